@@ -1,0 +1,4 @@
+import type { ErrorRow } from "../row.ts";
+
+/** Failures of the area “parameterize”. */
+export const parameterizeErrors = {} as const satisfies Record<string, ErrorRow>;
