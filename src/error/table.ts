@@ -12,13 +12,13 @@ import { sourceErrors } from "./table/source.ts";
 
 /** The table, by code. */
 export const errorTable = {
-  ...serverErrors,
-  ...parameterizeErrors,
-  ...sourceErrors,
-  ...packErrors,
-  ...configErrors,
-  ...lifecycleErrors,
-  ...handlerErrors,
+	...serverErrors,
+	...parameterizeErrors,
+	...sourceErrors,
+	...packErrors,
+	...configErrors,
+	...lifecycleErrors,
+	...handlerErrors,
 } as const;
 
 /** A code of the table, `AREA_WHAT`. */

@@ -8,26 +8,26 @@ import type { Archive, Asset, ResourceReference } from "./value.ts";
 
 /** A JSON-like value, or an asset, archive, resource reference, byte string, secret marker or (in previews) unknown. */
 export type Plain =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Plain[]
-  | PlainObject
-  | Asset
-  | Archive
-  | ResourceReference
-  | Uint8Array
-  | SecretMarker
-  | Unknown;
+	| null
+	| boolean
+	| number
+	| string
+	| readonly Plain[]
+	| PlainObject
+	| Asset
+	| Archive
+	| ResourceReference
+	| Uint8Array
+	| SecretMarker
+	| Unknown;
 
 /** A plain object; keys may be any string. An absent key is undefined. */
 export type PlainObject = { readonly [key: string]: Plain | undefined };
 
 /** What `secret(x)` of the authors' API returns: a value that the host must keep secret. */
 export class SecretMarker {
-  readonly value: Plain;
-  constructor(value: Plain) {
-    this.value = value;
-  }
+	readonly value: Plain;
+	constructor(value: Plain) {
+		this.value = value;
+	}
 }

@@ -1,4 +1,7 @@
 import type { ErrorRow } from "../row.ts";
 
 /** Failures of the area “parameterize”. */
-export const parameterizeErrors = {} as const satisfies Record<string, ErrorRow>;
+export const parameterizeErrors = {} as const satisfies Record<
+	string,
+	ErrorRow
+>;

@@ -8,17 +8,17 @@ import type { Plain } from "../../model/plain.ts";
 
 /** The names an expression may start from; each operation offers some of them. */
 export const rootNames = [
-  "config",
-  "inputs",
-  "old",
-  "state",
-  "id",
-  "body",
-  "headers",
-  "status",
-  "item",
-  "resource",
-  "env",
+	"config",
+	"inputs",
+	"old",
+	"state",
+	"id",
+	"body",
+	"headers",
+	"status",
+	"item",
+	"resource",
+	"env",
 ] as const;
 export type RootName = (typeof rootNames)[number];
 
@@ -30,15 +30,15 @@ export type Roots = { readonly [root in RootName]?: Plain | undefined };
  * key that has no value; it throws a PacksError naming the expression when it cannot be evaluated.
  */
 export interface Expression {
-  /** as the author wrote it, without `${` and `}` */
-  readonly source: string;
-  /** what it reads, as root plus static path, the longest that is certain: for secretness, unknowns and the check of roots */
-  readonly reads: readonly { readonly root: RootName; readonly path: Path }[];
-  evaluate(roots: Roots): Plain | undefined;
+	/** as the author wrote it, without `${` and `}` */
+	readonly source: string;
+	/** what it reads, as root plus static path, the longest that is certain: for secretness, unknowns and the check of roots */
+	readonly reads: readonly { readonly root: RootName; readonly path: Path }[];
+	evaluate(roots: Roots): Plain | undefined;
 }
 
 /** Text with expressions in it. A template that is one whole expression keeps its type; all others make strings. */
 export type Template =
-  | { readonly kind: "literal"; readonly value: Plain }
-  | { readonly kind: "expression"; readonly expression: Expression }
-  | { readonly kind: "text"; readonly parts: readonly (string | Expression)[] };
+	| { readonly kind: "literal"; readonly value: Plain }
+	| { readonly kind: "expression"; readonly expression: Expression }
+	| { readonly kind: "text"; readonly parts: readonly (string | Expression)[] };
