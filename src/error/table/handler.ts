@@ -1,4 +1,117 @@
 import type { ErrorRow } from "../row.ts";
 
 /** Failures of the area “handler”. */
-export const handlerErrors = {} as const satisfies Record<string, ErrorRow>;
+export const handlerErrors = {
+  HANDLER_REFUSED: {
+    status: "FAILED_PRECONDITION",
+    audience: "user",
+    message: "the service refused the request: {reason}",
+    remedy: "Change what it objects to in the program, and try again.",
+  },
+  HANDLER_UNAUTHORIZED: {
+    status: "PERMISSION_DENIED",
+    audience: "user",
+    message: "the service does not accept the credentials: {reason}",
+    remedy: "Check the credentials in the provider's configuration, and what they permit.",
+  },
+  HANDLER_EXISTS: {
+    status: "FAILED_PRECONDITION",
+    audience: "user",
+    message: "the object exists already: {reason}",
+    remedy: "To manage it with this program, import it (pulumi import <type> <name> {id}); else choose another name.",
+  },
+  HANDLER_CONFLICT: {
+    status: "ABORTED",
+    audience: "user",
+    message: "the service reports a conflict with the object's present state: {reason}",
+    remedy: "Somebody else may have changed it. Run pulumi refresh, look at the difference, and try again.",
+  },
+  HANDLER_NOT_FOUND: {
+    status: "NOT_FOUND",
+    audience: "user",
+    message: "the service does not know what the request is about: {reason}",
+    remedy:
+      "Check the endpoint in the provider's configuration and the names in the program. If the object was deleted, run pulumi refresh.",
+  },
+  HANDLER_THROTTLED: {
+    status: "RESOURCE_EXHAUSTED",
+    audience: "service",
+    message: "the service asks for fewer requests: {reason}",
+    remedy: "Try again later, or with a lower --parallel.",
+  },
+  HANDLER_SERVICE_FAILED: {
+    status: "UNAVAILABLE",
+    audience: "service",
+    message: "the service failed: {reason}",
+    remedy: "Try again later. If it stays, ask those who run the service.",
+  },
+  HANDLER_UNEXPECTED_STATUS: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "the service answered {status}, which the pack does not expect here: {reason}",
+    remedy: "If that is a success, the pack's author can add it to `expect:`.",
+  },
+  HANDLER_UNREACHABLE: {
+    status: "UNAVAILABLE",
+    audience: "user",
+    message: "the service cannot be reached: {reason}",
+    remedy: "Check that it runs, and its address in the provider's configuration.",
+  },
+  HANDLER_BROKEN: {
+    status: "UNAVAILABLE",
+    audience: "service",
+    message: "the service gave no complete answer: {reason}",
+    remedy:
+      "The request may have been carried out. Look at the service before you try again; what exists can be imported.",
+  },
+  HANDLER_TIMEOUT: {
+    status: "DEADLINE_EXCEEDED",
+    audience: "service",
+    message: "the service took too long: {reason}",
+    remedy:
+      "Look at the service before you try again; a longer time can be given with the resource option customTimeouts.",
+  },
+  HANDLER_CANCELLED: {
+    status: "CANCELLED",
+    audience: "user",
+    message: "cancelled",
+    remedy: "",
+  },
+  HANDLER_ANSWER: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "the answer of the service cannot be used: {problem}",
+    remedy:
+      "Check that the endpoint in the provider's configuration is the API's; else the pack's author must describe the answer differently.",
+  },
+  HANDLER_NO_ID: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "the object was made, but its id {expression} is not in the answer, so it cannot be recorded",
+    remedy: "Remove the object by hand, or import it. The pack's author must correct `id:`.",
+  },
+  HANDLER_READ_BACK: {
+    status: "UNAVAILABLE",
+    audience: "service",
+    message: "the object {id} exists by the service's answer, but cannot be read back yet",
+    remedy: "Run pulumi up again: it reads the object, and sends nothing a second time.",
+  },
+  HANDLER_REQUEST: {
+    status: "INVALID_ARGUMENT",
+    audience: "user",
+    message: "the request cannot be made: {problem}",
+    remedy: "Give the value in the program or in the provider's configuration, or correct the request in the pack.",
+  },
+  HANDLER_BASE_URL: {
+    status: "FAILED_PRECONDITION",
+    audience: "user",
+    message: "the base URL {expression} cannot be made: {problem}",
+    remedy: "Set the provider's configuration that it is made of.",
+  },
+  HANDLER_HOST: {
+    status: "PERMISSION_DENIED",
+    audience: "author",
+    message: "the pack may not send requests to {origin}: it is neither its base URL nor listed in its `hosts:`",
+    remedy: "The pack's author can list the host.",
+  },
+} as const satisfies Record<string, ErrorRow>;

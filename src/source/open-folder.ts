@@ -1,0 +1,43 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { messageOf, PacksError } from "../error/error.ts";
+import { closure } from "../pack/closure.ts";
+import type { PackFiles } from "../pack/files.ts";
+import { checkFileSize, checkFiles } from "./check-files.ts";
+
+/**
+ * The pack in a folder: its manifest and what that names, links followed as long as they stay inside.
+ * `location` is absolute. Throws PACK_* and SOURCE_UNREADABLE.
+ */
+export async function openFolder(location: string, signal: AbortSignal): Promise<PackFiles> {
+  const root = await realpath(location);
+  const files = await closure((path) => readInside(root, path), signal);
+  if (files === undefined) throw PacksError.of("PACK_NO_MANIFEST", { location });
+  checkFiles(files);
+  return files;
+}
+
+async function readInside(root: string, path: string): Promise<Uint8Array | undefined> {
+  try {
+    const file = await realpath(join(root, path));
+    if (!file.startsWith(root.endsWith(sep) ? root : `${root}${sep}`)) {
+      throw PacksError.of("PACK_FILE", { path, problem: "is a link that leads out of the pack's folder" });
+    }
+    const found = await stat(file);
+    if (!found.isFile()) return undefined;
+    checkFileSize(path, found.size);
+    return await readFile(file);
+  } catch (caught) {
+    if (caught instanceof PacksError) throw caught;
+    if (isMissing(caught)) return undefined;
+    throw PacksError.of(
+      "SOURCE_UNREADABLE",
+      { kind: "file", location: join(root, path), problem: messageOf(caught) },
+      { cause: caught },
+    );
+  }
+}
+
+function isMissing(caught: unknown): boolean {
+  return caught instanceof Error && "code" in caught && (caught.code === "ENOENT" || caught.code === "ENOTDIR");
+}
