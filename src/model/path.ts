@@ -8,13 +8,13 @@ const bare = /^[^.[\]"]+$/;
 
 /** `["a", "b", 0, "c.d"]` as `a.b[0]["c.d"]`. */
 export function formatPath(path: Path): string {
-	let text = "";
-	for (const step of path) {
-		if (typeof step === "number") text += `[${step}]`;
-		else if (bare.test(step)) text += text === "" ? step : `.${step}`;
-		else text += `["${step.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"]`;
-	}
-	return text;
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (bare.test(step)) text += text === "" ? step : `.${step}`;
+    else text += `["${step.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"]`;
+  }
+  return text;
 }
 
 /**
@@ -22,18 +22,16 @@ export function formatPath(path: Path): string {
  * Returns undefined for text that is no path.
  */
 export function parsePath(text: string): Path | undefined {
-	const path: PathStep[] = [];
-	const step = /(?:^|\.)([^.[\]"]+)|\[(\d+)\]|\[\*\]|\["((?:[^"\\]|\\.)*)"\]/y;
-	while (step.lastIndex < text.length) {
-		const at = step.lastIndex;
-		const match = step.exec(text);
-		if (!match || match[0] === "" || (at === 0 && match[0].startsWith(".")))
-			return undefined;
-		if (match[1] !== undefined) path.push(match[1]);
-		else if (match[2] !== undefined) path.push(Number(match[2]));
-		else if (match[3] !== undefined)
-			path.push(match[3].replaceAll(/\\(.)/g, "$1"));
-		else path.push("*");
-	}
-	return path.length > 0 ? path : undefined;
+  const path: PathStep[] = [];
+  const step = /(?:^|\.)([^.[\]"]+)|\[(\d+)\]|\[\*\]|\["((?:[^"\\]|\\.)*)"\]/y;
+  while (step.lastIndex < text.length) {
+    const at = step.lastIndex;
+    const match = step.exec(text);
+    if (!match || match[0] === "" || (at === 0 && match[0].startsWith("."))) return undefined;
+    if (match[1] !== undefined) path.push(match[1]);
+    else if (match[2] !== undefined) path.push(Number(match[2]));
+    else if (match[3] !== undefined) path.push(match[3].replaceAll(/\\(.)/g, "$1"));
+    else path.push("*");
+  }
+  return path.length > 0 ? path : undefined;
 }

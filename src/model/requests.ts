@@ -6,197 +6,191 @@ import type { PropertyObject } from "./value.ts";
 
 /** What every call on a resource carries. */
 export interface ResourceCall {
-	readonly urn: string;
-	readonly name: string;
-	/** the token `pkg:module:Name` */
-	readonly type: string;
+  readonly urn: string;
+  readonly name: string;
+  /** the token `pkg:module:Name` */
+  readonly type: string;
 }
 
 export interface HandshakeRequest {
-	readonly engineAddress: string;
-	readonly acceptsByteString: boolean;
+  readonly engineAddress: string;
+  readonly acceptsByteString: boolean;
 }
 
 /** Which special values the peer may be sent: what we answered in Handshake, or true for all before it. */
 export type ParameterizeRequest =
-	| { readonly form: "args"; readonly args: readonly string[] }
-	| {
-			readonly form: "value";
-			readonly name: string;
-			readonly version: string;
-			readonly value: Uint8Array;
-	  };
+  | { readonly form: "args"; readonly args: readonly string[] }
+  | {
+      readonly form: "value";
+      readonly name: string;
+      readonly version: string;
+      readonly value: Uint8Array;
+    };
 
 export interface ParameterizeResponse {
-	readonly name: string;
-	/** strict semver */
-	readonly version: string;
+  readonly name: string;
+  /** strict semver */
+  readonly version: string;
 }
 
 export interface GetSchemaRequest {
-	/** empty: the base package */
-	readonly subpackageName: string;
-	readonly subpackageVersion: string;
+  /** empty: the base package */
+  readonly subpackageName: string;
+  readonly subpackageVersion: string;
 }
 
 export interface CheckFailure {
-	/** A top-level property name, or "" for the whole resource; never one that is or holds a secret (engine.md §6). */
-	readonly property: string;
-	readonly reason: string;
+  /** A top-level property name, or "" for the whole resource; never one that is or holds a secret (engine.md §6). */
+  readonly property: string;
+  readonly reason: string;
 }
 
 export interface CheckConfigRequest extends ResourceCall {
-	readonly olds: PropertyObject | undefined;
-	readonly news: PropertyObject;
+  readonly olds: PropertyObject | undefined;
+  readonly news: PropertyObject;
 }
 
 export interface AutonamingOptions {
-	readonly proposedName: string;
-	readonly mode: "propose" | "enforce" | "disable";
+  readonly proposedName: string;
+  readonly mode: "propose" | "enforce" | "disable";
 }
 
 export interface CheckRequest extends CheckConfigRequest {
-	readonly randomSeed: Uint8Array;
-	readonly autonaming: AutonamingOptions | undefined;
+  readonly randomSeed: Uint8Array;
+  readonly autonaming: AutonamingOptions | undefined;
 }
 
 export interface CheckResponse {
-	/** always set: a reply without inputs makes the CLI panic (protocol §10, 27) */
-	readonly inputs: PropertyObject;
-	readonly failures: readonly CheckFailure[];
+  /** always set: a reply without inputs makes the CLI panic (protocol §10, 27) */
+  readonly inputs: PropertyObject;
+  readonly failures: readonly CheckFailure[];
 }
 
 export interface DiffConfigRequest extends ResourceCall {
-	readonly olds: PropertyObject;
-	readonly oldInputs: PropertyObject;
-	readonly news: PropertyObject;
-	readonly ignoreChanges: readonly string[];
+  readonly olds: PropertyObject;
+  readonly oldInputs: PropertyObject;
+  readonly news: PropertyObject;
+  readonly ignoreChanges: readonly string[];
 }
 
 export interface DiffRequest extends DiffConfigRequest {
-	readonly id: string;
+  readonly id: string;
 }
 
-export type DiffKind =
-	| "add"
-	| "add-replace"
-	| "delete"
-	| "delete-replace"
-	| "update"
-	| "update-replace";
+export type DiffKind = "add" | "add-replace" | "delete" | "delete-replace" | "update" | "update-replace";
 
 export interface PropertyDiff {
-	readonly kind: DiffKind;
-	/** true: the CLI renders the values from inputs; false: the old one from the state's outputs */
-	readonly inputDiff: boolean;
+  readonly kind: DiffKind;
+  /** true: the CLI renders the values from inputs; false: the old one from the state's outputs */
+  readonly inputDiff: boolean;
 }
 
 export interface DiffResponse {
-	readonly changes: "none" | "some";
-	/** by formatted path */
-	readonly detailedDiff: ReadonlyMap<string, PropertyDiff>;
-	readonly deleteBeforeReplace: boolean;
-	/** top-level names of outputs that an update leaves as they are */
-	readonly stables: readonly string[];
+  readonly changes: "none" | "some";
+  /** by formatted path */
+  readonly detailedDiff: ReadonlyMap<string, PropertyDiff>;
+  readonly deleteBeforeReplace: boolean;
+  /** top-level names of outputs that an update leaves as they are */
+  readonly stables: readonly string[];
 }
 
 export interface ConfigureRequest {
-	readonly urn: string;
-	/** legacy form: `<pkg>:config:<key>` to text, nested values as JSON */
-	readonly variables: ReadonlyMap<string, string>;
-	readonly args: PropertyObject | undefined;
+  readonly urn: string;
+  /** legacy form: `<pkg>:config:<key>` to text, nested values as JSON */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly args: PropertyObject | undefined;
 }
 
 export interface CreateRequest extends ResourceCall {
-	readonly properties: PropertyObject;
-	readonly timeout: number;
-	readonly preview: boolean;
+  readonly properties: PropertyObject;
+  readonly timeout: number;
+  readonly preview: boolean;
 }
 
 export interface CreateResponse {
-	/** "" in previews only */
-	readonly id: string;
-	readonly properties: PropertyObject;
+  /** "" in previews only */
+  readonly id: string;
+  readonly properties: PropertyObject;
 }
 
 export interface ReadRequest extends ResourceCall {
-	readonly id: string;
-	/** the old outputs; undefined in an import */
-	readonly properties: PropertyObject | undefined;
-	/** the old inputs; undefined in an import */
-	readonly inputs: PropertyObject | undefined;
-	readonly timeout: number;
+  readonly id: string;
+  /** the old outputs; undefined in an import */
+  readonly properties: PropertyObject | undefined;
+  /** the old inputs; undefined in an import */
+  readonly inputs: PropertyObject | undefined;
+  readonly timeout: number;
 }
 
 /** What exists; a missing object is answered with `gone`, which the codec encodes as an empty id and nothing else. */
 export type ReadResponse =
-	| { readonly gone: true }
-	| {
-			readonly gone: false;
-			readonly id: string;
-			readonly properties: PropertyObject;
-			readonly inputs: PropertyObject;
-	  };
+  | { readonly gone: true }
+  | {
+      readonly gone: false;
+      readonly id: string;
+      readonly properties: PropertyObject;
+      readonly inputs: PropertyObject;
+    };
 
 export interface UpdateRequest extends ResourceCall {
-	readonly id: string;
-	readonly olds: PropertyObject;
-	readonly oldInputs: PropertyObject;
-	readonly news: PropertyObject;
-	readonly ignoreChanges: readonly string[];
-	readonly timeout: number;
-	readonly preview: boolean;
+  readonly id: string;
+  readonly olds: PropertyObject;
+  readonly oldInputs: PropertyObject;
+  readonly news: PropertyObject;
+  readonly ignoreChanges: readonly string[];
+  readonly timeout: number;
+  readonly preview: boolean;
 }
 
 export interface UpdateResponse {
-	readonly properties: PropertyObject;
+  readonly properties: PropertyObject;
 }
 
 export interface DeleteRequest extends ResourceCall {
-	readonly id: string;
-	readonly properties: PropertyObject;
-	readonly oldInputs: PropertyObject;
-	readonly timeout: number;
+  readonly id: string;
+  readonly properties: PropertyObject;
+  readonly oldInputs: PropertyObject;
+  readonly timeout: number;
 }
 
 export interface ListRequest {
-	readonly token: string;
-	readonly query: PropertyObject;
-	/** less than 1: no limit */
-	readonly limit: number;
-	readonly pageSize: number;
-	readonly continuationToken: string;
+  readonly token: string;
+  readonly query: PropertyObject;
+  /** less than 1: no limit */
+  readonly limit: number;
+  readonly pageSize: number;
+  readonly continuationToken: string;
 }
 
 export interface ListPage {
-	readonly results: readonly { readonly id: string; readonly name: string }[];
-	/** undefined: this was the last page */
-	readonly continuationToken: string | undefined;
+  readonly results: readonly { readonly id: string; readonly name: string }[];
+  /** undefined: this was the last page */
+  readonly continuationToken: string | undefined;
 }
 
 export interface InvokeRequest {
-	readonly token: string;
-	readonly args: PropertyObject;
-	readonly preview: boolean;
+  readonly token: string;
+  readonly args: PropertyObject;
+  readonly preview: boolean;
 }
 
 export interface InvokeResponse {
-	readonly result: PropertyObject;
-	readonly failures: readonly CheckFailure[];
+  readonly result: PropertyObject;
+  readonly failures: readonly CheckFailure[];
 }
 
 /** The object exists but the operation did not complete: `ErrorResourceInitFailed` (protocol §5.4). Thrown, not returned. */
 export interface PartialState {
-	readonly id: string;
-	readonly properties: PropertyObject;
-	/** all that the user will see */
-	readonly reasons: readonly string[];
-	/** Read only */
-	readonly inputs?: PropertyObject;
+  readonly id: string;
+  readonly properties: PropertyObject;
+  /** all that the user will see */
+  readonly reasons: readonly string[];
+  /** Read only */
+  readonly inputs?: PropertyObject;
 }
 
 export interface MissingKey {
-	/** `pkg:key` */
-	readonly name: string;
-	readonly description: string;
+  /** `pkg:key` */
+  readonly name: string;
+  readonly description: string;
 }

@@ -1,0 +1,101 @@
+/** Makes the handlers of a pack, whatever way each operation is done. */
+
+import { plainObject } from "../model/convert.ts";
+import type { Log } from "../model/log.ts";
+import type { PlainObject } from "../model/plain.ts";
+import type { CodeReference, FunctionDefinition, ResourceDefinition } from "../pack/definition.ts";
+import type { Pack } from "../pack/pack.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Http } from "../platform/http.ts";
+import type { CodeHandlers } from "./code/handlers.ts";
+import type { CodeRuntime } from "./code/runtime.ts";
+import type { FunctionHandler, OperationContext, ResourceHandler } from "./handler.ts";
+import type { HttpHandling } from "./http/handling.ts";
+
+/** A pack's handlers; each is made at its first use, and modules are loaded then. */
+export interface Handlers {
+  resource(definition: ResourceDefinition, log: Log): Promise<ResourceHandler>;
+  function(definition: FunctionDefinition, log: Log): Promise<FunctionHandler>;
+  /** A pure function over a state; `name` is the resource's. */
+  migration(
+    reference: CodeReference,
+    name: string,
+    log: Log,
+  ): Promise<(state: PlainObject, operation: OperationContext) => Promise<PlainObject>>;
+}
+
+/** What handlers are made with. */
+export interface HandlerDependencies {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly env: (name: string) => string | undefined;
+  /** made when the first pack with code needs it */
+  readonly codeRuntime: () => Promise<CodeRuntime>;
+}
+
+/** The handlers of one pack in one session. */
+export function createHandlers(pack: Pack, dependencies: HandlerDependencies): Handlers {
+  const resources = new Map<string, Promise<ResourceHandler>>();
+  const functions = new Map<string, Promise<FunctionHandler>>();
+  let code: Promise<CodeHandlers> | undefined;
+  // neither the modules for code nor those for HTTP are on the way of packs that do without
+  const codeHandlers = async () => {
+    const [{ createCodeHandlers }, runtime] = await Promise.all([
+      import("./code/handlers.ts"),
+      dependencies.codeRuntime(),
+    ]);
+    return createCodeHandlers(pack, runtime);
+  };
+  const loadedCode = () => (code ??= codeHandlers());
+  const handling = httpHandling(pack, dependencies);
+
+  async function makeResource(definition: ResourceDefinition, log: Log): Promise<ResourceHandler> {
+    const operations = [...definition.operations.values()];
+    const inCode = definition.code !== undefined || operations.some(({ kind }) => kind === "code");
+    const coded = inCode ? await (await loadedCode()).resource(definition, log) : {};
+    if (handling === undefined || !operations.some(({ kind }) => kind === "http")) return coded;
+    const { httpResourceHandler } = await import("./http/resource.ts");
+    return { ...coded, ...httpResourceHandler(definition, handling, coded) };
+  }
+
+  async function makeFunction(definition: FunctionDefinition, log: Log): Promise<FunctionHandler> {
+    const { operation } = definition;
+    if (operation.kind === "code" || handling === undefined) return (await loadedCode()).function(definition, log);
+    const { httpFunctionHandler } = await import("./http/function.ts");
+    return httpFunctionHandler(definition, operation, handling);
+  }
+
+  return {
+    resource: (definition, log) => remembered(resources, definition.name, () => makeResource(definition, log)),
+    function: (definition, log) => remembered(functions, definition.name, () => makeFunction(definition, log)),
+    migration: async (reference, name, log) => (await loadedCode()).migration(reference, name, log),
+  };
+}
+
+function httpHandling(pack: Pack, { http, clock, env }: HandlerDependencies): HttpHandling | undefined {
+  const { definition } = pack;
+  if (definition.http === undefined) return undefined;
+  const listed = plainObject(definition.env.map((name) => [name, env(name)]));
+  return {
+    pack: `${pack.name}@${pack.version}`,
+    settings: definition.http,
+    hosts: definition.hosts,
+    env: listed,
+    http,
+    clock,
+  };
+}
+
+function remembered<Value>(
+  made: Map<string, Promise<Value>>,
+  name: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(name, value);
+  // a failure is reported to those who wait for it, and tried again by the next
+  value.catch(() => made.delete(name));
+  return value;
+}

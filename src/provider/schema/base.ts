@@ -1,0 +1,48 @@
+import type { PackageSpec, SchemaOptions } from "./spec.ts";
+
+/**
+ * The schema of the plugin itself, which GetSchema answers when there was no Parameterize: a provider without
+ * resources, and how to get one with them.
+ */
+export function baseSchema(options: Omit<SchemaOptions, "parameter">): PackageSpec {
+  return {
+    name: options.hostName,
+    displayName: "Packs",
+    version: options.hostVersion,
+    description: usage(options.hostName),
+    keywords: ["category/infrastructure", "kind/native"],
+    homepage: undefined,
+    license: "Apache-2.0",
+    repository: undefined,
+    logoUrl: undefined,
+    pluginDownloadURL: options.pluginDownloadURL,
+    publisher: undefined,
+    namespace: undefined,
+    meta: { moduleFormat: "(.*)", supportPack: true },
+    language: {
+      nodejs: { typescriptVersion: "^5.9.0", respectSchemaVersion: true },
+      python: { pyproject: { enabled: true }, respectSchemaVersion: true },
+      go: { respectSchemaVersion: true },
+      csharp: { respectSchemaVersion: true },
+    },
+    config: { variables: {}, defaults: undefined },
+    types: {},
+    provider: { inputProperties: {}, requiredInputs: undefined, properties: {}, required: undefined },
+    resources: {},
+    functions: {},
+    parameterization: undefined,
+  };
+}
+
+function usage(hostName: string): string {
+  return [
+    "Becomes any provider, from a definition pack: a small versioned folder that says what a provider offers.",
+    "",
+    "On its own this package has no resources. Name a pack when you add it:",
+    "",
+    "```sh",
+    `pulumi package add ${hostName} ./my-pack`,
+    `pulumi package add ${hostName} npm:@acme/pulumi-pack-widgets@^1.2`,
+    "```",
+  ].join("\n");
+}

@@ -1,0 +1,116 @@
+/**
+ * Pulumi's package schema, as far as we write it (protocol §7; the metaschema is `pulumi schema`'s).
+ * Absent parts are undefined, which JSON leaves out.
+ */
+import type { Json } from "../../pack/definition.ts";
+
+/** What a schema says of the plugin that serves the package. */
+export interface SchemaOptions {
+  /** the base plugin: `packs` */
+  readonly hostName: string;
+  readonly hostVersion: string;
+  readonly pluginDownloadURL: string | undefined;
+  /** the value that SDKs embed; undefined: a schema to look at, which no SDK can be made from */
+  readonly parameter: Uint8Array | undefined;
+}
+
+/** A whole package. */
+export interface PackageSpec {
+  readonly name: string;
+  readonly displayName: string | undefined;
+  /** strict semver */
+  readonly version: string;
+  readonly description: string | undefined;
+  readonly keywords: readonly string[] | undefined;
+  readonly homepage: string | undefined;
+  readonly license: string | undefined;
+  readonly repository: string | undefined;
+  readonly logoUrl: string | undefined;
+  readonly pluginDownloadURL: string | undefined;
+  readonly publisher: string | undefined;
+  readonly namespace: string | undefined;
+  readonly meta: { readonly moduleFormat: string; readonly supportPack: true };
+  readonly language: LanguageSpec;
+  readonly config: ConfigSpec;
+  readonly types: { readonly [token: string]: ComplexTypeSpec };
+  readonly provider: ResourceSpec;
+  readonly resources: { readonly [token: string]: ResourceSpec };
+  readonly functions: { readonly [token: string]: FunctionSpec };
+  readonly parameterization: ParameterizationSpec | undefined;
+}
+
+/** What generators of one language need to know, by language. */
+export interface LanguageSpec {
+  readonly [language: string]: Json;
+}
+
+export interface ConfigSpec {
+  readonly variables: Properties;
+  /** the names of the *required* variables, whatever the key says */
+  readonly defaults: readonly string[] | undefined;
+}
+
+export interface ParameterizationSpec {
+  readonly baseProvider: { readonly name: string; readonly version: string };
+  /** base64 */
+  readonly parameter: string;
+}
+
+export interface Properties {
+  readonly [name: string]: PropertySpec;
+}
+
+/** Exactly one form of type: a primitive, a list, a map or a reference. */
+export type TypeSpec =
+  | { readonly type: "boolean" | "integer" | "number" | "string" }
+  | { readonly type: "array"; readonly items: TypeSpec }
+  | { readonly type: "object"; readonly additionalProperties: TypeSpec }
+  | { readonly $ref: string };
+
+export type PropertySpec = TypeSpec & {
+  readonly description?: string;
+  readonly default?: boolean | number | string;
+  readonly defaultInfo?: { readonly environment: readonly string[] };
+  readonly deprecationMessage?: string;
+  readonly secret?: true;
+  readonly replaceOnChanges?: true;
+};
+
+export interface ObjectTypeSpec {
+  readonly type: "object";
+  readonly description: string | undefined;
+  readonly properties: Properties;
+  readonly required: readonly string[] | undefined;
+}
+
+export interface EnumTypeSpec {
+  readonly type: "string" | "integer" | "number";
+  readonly description: string | undefined;
+  readonly enum: readonly {
+    readonly name: string | undefined;
+    readonly description: string | undefined;
+    readonly value: string | number;
+    readonly deprecationMessage: string | undefined;
+  }[];
+}
+
+export type ComplexTypeSpec = ObjectTypeSpec | EnumTypeSpec;
+
+export interface ResourceSpec {
+  readonly description?: string | undefined;
+  readonly deprecationMessage?: string | undefined;
+  readonly inputProperties: Properties;
+  readonly requiredInputs: readonly string[] | undefined;
+  readonly properties: Properties;
+  readonly required: readonly string[] | undefined;
+  /** with it, `pulumi do <token> list` exists (protocol §5.7) */
+  readonly listInputs?: ObjectTypeSpec | undefined;
+  readonly aliases?: readonly { readonly type: string }[] | undefined;
+}
+
+export interface FunctionSpec {
+  readonly description: string | undefined;
+  readonly deprecationMessage: string | undefined;
+  readonly inputs: ObjectTypeSpec | undefined;
+  readonly outputs: ObjectTypeSpec;
+}

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+
+/** What a program did. */
+export interface Outcome {
+  /** 130 and the like after a signal, as in a shell */
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** How to run a program. */
+export interface RunOptions {
+  readonly cwd?: string;
+  /** the whole environment; that of this process when absent */
+  readonly env?: NodeJS.ProcessEnv;
+  /** shows the program's output as it comes, and keeps none of it */
+  readonly show?: boolean;
+  /** Called with each piece of standard output and standard error. */
+  readonly watch?: (text: string, signal: (name: NodeJS.Signals) => void) => void;
+  /** seconds after which the program is killed, 300 when absent */
+  readonly limit?: number;
+}
+
+/** Runs a program to its end, without standard input. Never throws for what the program does. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    stdio: ["ignore", options.show ? "inherit" : "pipe", options.show ? "inherit" : "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name]?.setEncoding("utf8").on("data", (text: string) => {
+      output[name] += text;
+      options.watch?.(text, (signal) => child.kill(signal));
+    });
+  }
+  const limit = setTimeout(() => child.kill("SIGKILL"), (options.limit ?? 300) * 1000);
+  return new Promise((resolve) => {
+    const end = (code: number) => {
+      clearTimeout(limit);
+      resolve({ code, ...output });
+    };
+    child.on("error", (error) => {
+      output.stderr += error.message;
+      end(127);
+    });
+    child.on("close", (code, signal) => end(code ?? (signal === "SIGKILL" ? 137 : 130)));
+  });
+}
+
+/** Runs a program that must succeed. Throws with all its output when it does not. */
+export async function mustRun(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  const outcome = await run(command, args, options);
+  if (outcome.code !== 0) {
+    throw new Error(`${command} ${args.join(" ")} ended with ${outcome.code}\n${outcome.stdout}${outcome.stderr}`);
+  }
+  return outcome;
+}
