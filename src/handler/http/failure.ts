@@ -1,0 +1,106 @@
+import { PacksError } from "../../error/error.ts";
+import type { HttpOperation } from "../../pack/definition.ts";
+import { asText, evaluateTemplate } from "../../pack/expression/evaluate.ts";
+import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
+import type { HttpFailure } from "../../platform/http-failure.ts";
+import { plainText } from "../../platform/text.ts";
+import { type Answer, firstBytes, readFailure } from "./answer.ts";
+import type { HttpCall } from "./handling.ts";
+
+/**
+ * The error for an answer that is no success: the service's own words where the pack says how to read them, the redacted
+ * exchange, whose fault it is and the next step.
+ */
+export function statusFailure(
+  operation: HttpOperation,
+  request: HttpRequest,
+  response: HttpResponse,
+  call: HttpCall,
+): PacksError {
+  const reason = reasonOf(readFailure(response, call), call);
+  const options = { where: call.where, details: [exchangeLine(request, String(response.status), call)] };
+  const { status } = response;
+  if (status === 401 || status === 403) return PacksError.of("HANDLER_UNAUTHORIZED", { reason }, options);
+  if (status === 409 && call.where.operation === "create") {
+    return PacksError.of("HANDLER_EXISTS", { reason, id: "<id>" }, options);
+  }
+  if (status === 409 || status === 412) return PacksError.of("HANDLER_CONFLICT", { reason }, options);
+  if (operation.gone.includes(status)) return PacksError.of("HANDLER_NOT_FOUND", { reason }, options);
+  if (status === 429) return PacksError.of("HANDLER_THROTTLED", { reason }, options);
+  if (status >= 500) return PacksError.of("HANDLER_SERVICE_FAILED", { reason }, options);
+  if (status >= 400) return PacksError.of("HANDLER_REFUSED", { reason }, options);
+  return PacksError.of("HANDLER_UNEXPECTED_STATUS", { status, reason }, options);
+}
+
+/** The error for an exchange without an answer. */
+export function exchangeFailure(request: HttpRequest, failure: HttpFailure, call: HttpCall): PacksError {
+  const details = [exchangeLine(request, failure.sent ? "no answer" : "not sent", call)];
+  const options = { where: call.where, details, cause: failure };
+  const reason = failure.message;
+  switch (failure.kind) {
+    case "connect":
+      return PacksError.of("HANDLER_UNREACHABLE", { reason }, options);
+    case "timeout":
+      return PacksError.of("HANDLER_TIMEOUT", { reason }, options);
+    case "cancelled":
+      return PacksError.of("HANDLER_CANCELLED", {}, options);
+    case "redirect":
+    case "too-large":
+      return PacksError.of("HANDLER_ANSWER", { problem: reason }, options);
+    case "invalid":
+      return PacksError.of("HANDLER_REQUEST", { problem: reason }, options);
+    default:
+      return PacksError.of("HANDLER_BROKEN", { reason }, options);
+  }
+}
+
+/** `POST http://host/zones → 422`, without secrets. */
+export function exchangeLine(request: HttpRequest, outcome: string, call: HttpCall): string {
+  return `${request.method} ${redactedUrl(request.url, call)} → ${outcome}`;
+}
+
+/** A secret in a URL is percent-encoded, so it is looked for in the decoded text, which is then shown. */
+function redactedUrl(url: URL, call: HttpCall): string {
+  const { redact } = call.context;
+  const decoded = decodeLeniently(url.href.replaceAll("+", " "));
+  const redacted = redact(decoded);
+  return plainText(redacted === decoded ? redact(url.href) : redacted).replaceAll(/\s+/g, " ");
+}
+
+function decodeLeniently(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function reasonOf(answer: Answer, call: HttpCall): string {
+  const said = ownWords(answer, call);
+  if (said !== undefined) return firstBytes(said, call);
+  const { body } = answer;
+  if (body === undefined) return `status ${answer.status} without further words`;
+  return firstBytes(typeof body === "string" ? withoutMarkup(body) : JSON.stringify(body, bigintAsText), call);
+}
+
+/** What `http.error` makes of the answer; undefined when that is nothing, or fails: the failure itself matters more. */
+function ownWords(answer: Answer, call: HttpCall): string | undefined {
+  const { error } = call.handling.settings;
+  if (error === undefined) return undefined;
+  try {
+    const value = evaluateTemplate(error, answer.roots);
+    return value === undefined || value === null || value === "" ? undefined : asText(value, "http.error");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Error pages are HTML; their text says what they say. */
+function withoutMarkup(text: string): string {
+  if (!/<html|<!doctype/i.test(text)) return text;
+  return text.replaceAll(/<(script|style)[\s\S]*?<\/\1>/gi, " ").replaceAll(/<[^>]*>/g, " ");
+}
+
+function bigintAsText(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? value.toString() : value;
+}

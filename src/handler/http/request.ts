@@ -1,0 +1,80 @@
+import { PacksError } from "../../error/error.ts";
+import type { PlainObject } from "../../model/plain.ts";
+import type { HttpOperation, ObjectType } from "../../pack/definition.ts";
+import { evaluateBody, evaluateTemplate } from "../../pack/expression/evaluate.ts";
+import type { HttpRequest } from "../../platform/http.ts";
+import { writableBody } from "./body.ts";
+import { addQuery, encodeHeaders, encodePath, PlacementError, sourceOf } from "./encode.ts";
+import type { HttpCall } from "./handling.ts";
+
+/** What an operation sends when it does not say: the writable properties of these inputs. Undefined: nothing. */
+export interface DefaultBody {
+  readonly type: ObjectType;
+  readonly inputs: PlainObject;
+}
+
+const withBody = new Set(["POST", "PUT", "PATCH"]);
+
+/**
+ * The request of an operation, without sending it. Throws PacksError: HANDLER_REQUEST for a value that is missing or does
+ * not fit its place, HANDLER_BASE_URL, HANDLER_HOST for an origin outside the pack's fence.
+ */
+export function makeRequest(operation: HttpOperation, call: HttpCall, defaults?: DefaultBody): HttpRequest {
+  const base = baseUrl(call);
+  return placing(call, () => {
+    const { settings } = call.handling;
+    const path = encodePath(operation.path, call.roots);
+    const href = path.startsWith("/") ? base.href.replace(/\/$/, "") + path : path;
+    if (!URL.canParse(href)) throw new PlacementError("its path does not begin with /");
+    const url = new URL(href);
+    checkHost(url, base, call);
+    addQuery(url, operation.query, call.roots);
+    const body = jsonBody(operation, call, defaults);
+    const headers = new Map([
+      ["accept", "application/json"],
+      ...(body === undefined ? [] : ([["content-type", "application/json"]] as const)),
+      ...encodeHeaders(settings.headers, call.roots),
+      ...encodeHeaders(operation.headers, call.roots),
+    ]);
+    return { method: operation.method, url, headers, body };
+  });
+}
+
+function baseUrl(call: HttpCall): URL {
+  const { baseUrl } = call.handling.settings;
+  const problem = (text: string) =>
+    PacksError.of("HANDLER_BASE_URL", { expression: sourceOf(baseUrl), problem: text }, { where: call.where });
+  const text = evaluateTemplate(baseUrl, call.roots);
+  if (text === undefined) throw problem("a value in it is not set");
+  if (typeof text !== "string" || !URL.canParse(text))
+    throw problem("it is not a URL such as https://api.example.com/v1");
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw problem("it begins with neither https:// nor http://");
+  if (url.username !== "" || url.password !== "") throw problem("it holds a user name or password");
+  if (url.search !== "" || url.hash !== "") throw problem("it has a ? or # in it, behind which no path can go");
+  return url;
+}
+
+/** Requests go where the user's configuration says, or to the hosts that the pack lists, nowhere else. */
+function checkHost(url: URL, base: URL, call: HttpCall): void {
+  if (url.origin === base.origin) return;
+  if (call.handling.hosts.some((host) => host === url.host || host === url.hostname)) return;
+  throw PacksError.of("HANDLER_HOST", { origin: url.origin }, { where: call.where });
+}
+
+function jsonBody(operation: HttpOperation, call: HttpCall, defaults: DefaultBody | undefined): string | undefined {
+  if (operation.body === null) return undefined;
+  if (operation.body !== undefined) return JSON.stringify(evaluateBody(operation.body, call.roots));
+  if (!(defaults && withBody.has(operation.method))) return undefined;
+  return JSON.stringify(writableBody(defaults.type, defaults.inputs));
+}
+
+function placing<Result>(call: HttpCall, make: () => Result): Result {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof PlacementError)) throw error;
+    throw PacksError.of("HANDLER_REQUEST", { problem: error.message }, { where: call.where, cause: error });
+  }
+}
