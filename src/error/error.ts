@@ -52,6 +52,7 @@ export class PacksError extends Error {
   }
 }
 
+/** What an error carries besides its code and values. */
 export interface PacksErrorOptions {
   readonly where?: Where;
   /** further lines, shown indented under the first */

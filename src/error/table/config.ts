@@ -8,10 +8,4 @@ export const configErrors = {
     message: "the configuration of {package} is not valid",
     remedy: "Set the values with pulumi config set {package}:<key> <value>, or on the explicit provider.",
   },
-  CONFIG_MISSING: {
-    status: "FAILED_PRECONDITION",
-    audience: "user",
-    message: "{package} is used before it was configured",
-    remedy: "This is how the engine behaves when a provider's configuration is not known yet. Run pulumi up again.",
-  },
 } as const satisfies Record<string, ErrorRow>;
