@@ -1,0 +1,36 @@
+import { languageBlocks } from "./language.ts";
+import { formerNames, hosts, links, namespace, versions } from "./metadata.ts";
+import { functionTypes, names, uniqueNames } from "./names.ts";
+import { packageName } from "./package-name.ts";
+import { distinctProperties, propertyNames } from "./property-names.ts";
+import type { Rule } from "./rule.ts";
+import { enumMembers, requiredCycles, selfReferences, smallDefaults } from "./types.ts";
+import { defaults, listKeys } from "./values.ts";
+import { descriptions, lifecycles, unusedTypes, wellKnownName } from "./warnings.ts";
+
+/** What a pack must keep to, or its SDKs do not generate, do not compile or do not work. Each rule has a test of its name. */
+export const rules = {
+  packageName,
+  versions,
+  namespace,
+  links,
+  hosts,
+  formerNames,
+  languageBlocks,
+  names,
+  uniqueNames,
+  functionTypes,
+  propertyNames,
+  distinctProperties,
+  selfReferences,
+  requiredCycles,
+  enumMembers,
+  smallDefaults,
+  defaults,
+  listKeys,
+} as const satisfies { readonly [name: string]: Rule };
+
+/** What an author should know of, though the pack works. */
+export const warnings = { wellKnownName, descriptions, lifecycles, unusedTypes } as const satisfies {
+  readonly [name: string]: Rule;
+};

@@ -1,0 +1,17 @@
+const units: ReadonlyMap<string, number> = new Map([
+  ["h", 3600],
+  ["m", 60],
+  ["s", 1],
+]);
+
+/** The seconds of `90`, `"90s"`, `"5m"` or `"1h30m"`; undefined for what is no duration above zero. */
+export function parseDuration(value: string | number): number | undefined {
+  const seconds = typeof value === "number" ? value : secondsOf(value);
+  return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+function secondsOf(text: string): number | undefined {
+  if (!/^(\d+(\.\d+)?[hms])+$/.test(text)) return undefined;
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([hms])/g)];
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (units.get(unit ?? "") ?? 0), 0);
+}
