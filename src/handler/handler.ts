@@ -7,141 +7,140 @@ import type { PlainObject } from "../model/plain.ts";
 
 /** What every operation gets. */
 export interface OperationContext {
-	readonly config: PlainObject;
-	/** "" for functions */
-	readonly urn: string;
-	readonly log: Log;
-	/** Aborted by Cancel, by the operation's timeout and when the engine goes away: ends waits and reads (see `settle`). */
-	readonly signal: AbortSignal;
-	/** seconds that the operation may take; 0: no limit */
-	readonly timeout: number;
-	/** Replaces the values of all known secrets in text that will be shown. */
-	readonly redact: (text: string) => string;
-	/** Private state of the resource, kept in `__packs` (design.md §4, State); never shown to the user. */
-	readonly privateState: PlainObject;
+  readonly config: PlainObject;
+  /** "" for functions */
+  readonly urn: string;
+  readonly log: Log;
+  /** Aborted by Cancel, by the operation's timeout and when the engine goes away: ends waits and reads (see `settle`). */
+  readonly signal: AbortSignal;
+  /** seconds that the operation may take; 0: no limit */
+  readonly timeout: number;
+  /** Replaces the values of all known secrets in text that will be shown. */
+  readonly redact: (text: string) => string;
+  /** Private state of the resource, kept in `__packs` (design.md §4, State); never shown to the user. */
+  readonly privateState: PlainObject;
 }
 
+/** Making an object. */
 export interface CreateOperation extends OperationContext {
-	readonly inputs: PlainObject;
-	/** To be called as soon as the object exists: every later failure then returns partial state. May be called again with more. */
-	readonly created: (id: string, state?: PlainObject) => void;
+  readonly inputs: PlainObject;
+  /** To be called as soon as the object exists: every later failure then returns partial state. May be called again with more. */
+  readonly created: (id: string, state?: PlainObject) => void;
 }
 
+/** Reading an object: for a refresh, an import or `.get`. */
 export interface ReadOperation extends OperationContext {
-	readonly id: string;
-	/** the old inputs; empty in an import and for `.get` */
-	readonly inputs: PlainObject;
-	/** the old state; empty in an import */
-	readonly state: PlainObject;
+  readonly id: string;
+  /** the old inputs; empty in an import and for `.get` */
+  readonly inputs: PlainObject;
+  /** the old state; empty in an import */
+  readonly state: PlainObject;
 }
 
+/** Changing an object in place. */
 export interface UpdateOperation extends OperationContext {
-	readonly id: string;
-	readonly inputs: PlainObject;
-	/** the inputs of before */
-	readonly old: PlainObject;
-	readonly state: PlainObject;
+  readonly id: string;
+  readonly inputs: PlainObject;
+  /** the inputs of before */
+  readonly old: PlainObject;
+  readonly state: PlainObject;
 }
 
+/** Removing an object. */
 export interface DeleteOperation extends OperationContext {
-	readonly id: string;
-	readonly inputs: PlainObject;
-	readonly state: PlainObject;
+  readonly id: string;
+  readonly inputs: PlainObject;
+  readonly state: PlainObject;
 }
 
 /** What exists after a create, read or update. `state` holds declared properties; SecretMarkers in it add secretness. */
 export interface ResourceState {
-	/** may differ from the asked one after a read (canonical form); ignored after an update */
-	readonly id: string;
-	readonly state: PlainObject;
-	/** undefined: private state stays as it was */
-	readonly privateState?: PlainObject;
+  /** may differ from the asked one after a read (canonical form); ignored after an update */
+  readonly id: string;
+  readonly state: PlainObject;
+  /** undefined: private state stays as it was */
+  readonly privateState?: PlainObject;
 }
 
+/** Listing the objects that exist, page by page. */
 export interface ListOperation extends OperationContext {
-	readonly query: PlainObject;
-	readonly pageSize: number;
-	readonly continuationToken: string;
+  readonly query: PlainObject;
+  readonly pageSize: number;
+  readonly continuationToken: string;
 }
 
 /** The code's refinement of a check: further problems, and inputs to use instead. Paths are formatted. */
 export interface CheckRefinement {
-	readonly inputs?: PlainObject;
-	readonly failures?: readonly {
-		readonly property?: string;
-		readonly reason: string;
-	}[];
+  readonly inputs?: PlainObject;
+  readonly failures?: readonly {
+    readonly property?: string;
+    readonly reason: string;
+  }[];
 }
 
 /** The code's refinement of a diff: replaces the structural one where a member is given. */
 export interface DiffRefinement {
-	readonly changes?: boolean;
-	readonly replaces?: readonly string[];
-	readonly stables?: readonly string[];
-	readonly deleteBeforeReplace?: boolean;
+  readonly changes?: boolean;
+  readonly replaces?: readonly string[];
+  readonly stables?: readonly string[];
+  readonly deleteBeforeReplace?: boolean;
 }
 
 /** The operations of a resource. A member that is absent is not offered. */
 export interface ResourceHandler {
-	readonly create?: (operation: CreateOperation) => Promise<ResourceState>;
-	/** undefined: the object is gone */
-	readonly read?: (
-		operation: ReadOperation,
-	) => Promise<ResourceState | undefined>;
-	readonly update?: (operation: UpdateOperation) => Promise<ResourceState>;
-	/** success also when the object is gone already */
-	readonly delete?: (operation: DeleteOperation) => Promise<void>;
-	readonly list?: (operation: ListOperation) => Promise<{
-		readonly results: readonly { readonly id: string; readonly name: string }[];
-		readonly continuationToken?: string;
-	}>;
-	readonly check?: (
-		operation: OperationContext & {
-			readonly inputs: PlainObject;
-			readonly old: PlainObject | undefined;
-		},
-	) => Promise<CheckRefinement>;
-	readonly diff?: (
-		operation: OperationContext & {
-			readonly id: string;
-			readonly inputs: PlainObject;
-			readonly old: PlainObject;
-			readonly state: PlainObject;
-		},
-	) => Promise<DiffRefinement>;
-	/** the state that a create or update would lead to; unknowns in it are allowed */
-	readonly preview?: (
-		operation: OperationContext & {
-			readonly inputs: PlainObject;
-			readonly old: PlainObject | undefined;
-			readonly state: PlainObject | undefined;
-		},
-	) => Promise<PlainObject>;
+  readonly create?: (operation: CreateOperation) => Promise<ResourceState>;
+  /** undefined: the object is gone */
+  readonly read?: (operation: ReadOperation) => Promise<ResourceState | undefined>;
+  readonly update?: (operation: UpdateOperation) => Promise<ResourceState>;
+  /** success also when the object is gone already */
+  readonly delete?: (operation: DeleteOperation) => Promise<void>;
+  readonly list?: (operation: ListOperation) => Promise<{
+    readonly results: readonly { readonly id: string; readonly name: string }[];
+    readonly continuationToken?: string;
+  }>;
+  readonly check?: (
+    operation: OperationContext & {
+      readonly inputs: PlainObject;
+      readonly old: PlainObject | undefined;
+    },
+  ) => Promise<CheckRefinement>;
+  readonly diff?: (
+    operation: OperationContext & {
+      readonly id: string;
+      readonly inputs: PlainObject;
+      readonly old: PlainObject;
+      readonly state: PlainObject;
+    },
+  ) => Promise<DiffRefinement>;
+  /** the state that a create or update would lead to; unknowns in it are allowed */
+  readonly preview?: (
+    operation: OperationContext & {
+      readonly inputs: PlainObject;
+      readonly old: PlainObject | undefined;
+      readonly state: PlainObject | undefined;
+    },
+  ) => Promise<PlainObject>;
 }
 
 /** A function of a pack: from inputs to outputs. */
 export interface FunctionHandler {
-	readonly invoke: (
-		operation: OperationContext & {
-			readonly inputs: PlainObject;
-			readonly preview: boolean;
-		},
-	) => Promise<PlainObject>;
+  readonly invoke: (
+    operation: OperationContext & {
+      readonly inputs: PlainObject;
+      readonly preview: boolean;
+    },
+  ) => Promise<PlainObject>;
 }
 
 /** The object exists, yet the operation did not complete; thrown by handlers once an id is known. */
 export class PartialFailure extends Error {
-	override readonly name = "PartialFailure";
-	readonly result: ResourceState;
-	/** what went wrong; messages are shown to the user, one line each */
-	readonly reasons: readonly string[];
-	constructor(
-		result: ResourceState,
-		reasons: readonly string[],
-		cause?: unknown,
-	) {
-		super(reasons.join("\n"), { cause });
-		this.result = result;
-		this.reasons = reasons;
-	}
+  override readonly name = "PartialFailure";
+  readonly result: ResourceState;
+  /** what went wrong; messages are shown to the user, one line each */
+  readonly reasons: readonly string[];
+  constructor(result: ResourceState, reasons: readonly string[], cause?: unknown) {
+    super(reasons.join("\n"), { cause });
+    this.result = result;
+    this.reasons = reasons;
+  }
 }

@@ -16,6 +16,8 @@ import type { HttpHandling } from "./http/handling.ts";
 export interface Handlers {
   resource(definition: ResourceDefinition, log: Log): Promise<ResourceHandler>;
   function(definition: FunctionDefinition, log: Log): Promise<FunctionHandler>;
+  /** Ends the loading of modules. What was given out keeps working. */
+  dispose(): void;
   /** A pure function over a state; `name` is the resource's. */
   migration(
     reference: CodeReference,
@@ -68,6 +70,11 @@ export function createHandlers(pack: Pack, dependencies: HandlerDependencies): H
   return {
     resource: (definition, log) => remembered(resources, definition.name, () => makeResource(definition, log)),
     function: (definition, log) => remembered(functions, definition.name, () => makeFunction(definition, log)),
+    dispose: () =>
+      void code?.then(
+        (handlers) => handlers.dispose(),
+        () => {},
+      ),
     migration: async (reference, name, log) => (await loadedCode()).migration(reference, name, log),
   };
 }
