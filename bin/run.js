@@ -4,8 +4,5 @@ import { spawn } from "node:child_process";
 import { pinnedNode } from "./pinned-node.js";
 
 const child = spawn(pinnedNode(), process.argv.slice(2), { stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM"])
-	process.on(signal, () => child.kill(signal));
-child.on("exit", (code, signal) =>
-	process.exit(code ?? (signal === "SIGINT" ? 130 : 1)),
-);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));

@@ -1,0 +1,2 @@
+/** The path of the pinned Node's executable. */
+export function pinnedNode(): string;
