@@ -8,6 +8,7 @@ const root = path.join(import.meta.dirname, "../src");
 /** Lowest last; a folder imports only from lower lines, never sideways. */
 const layers = [
   ["main.ts", "index.ts"],
+  ["composition.ts"],
   ["cli"],
   ["server"],
   ["provider"],
@@ -95,7 +96,9 @@ test("every exported symbol has a docstring", () => {
 
 test("no any, no non-null assertions, no silenced checks", () => {
   const silenced = ours.filter(({ text }) =>
-    /(:|<|\bas) *any\b|@ts-ignore|@ts-expect-error|@ts-nocheck/.test(withoutComments(text)),
+    /(:|<|\bas) *any\b|@ts-ignore|@ts-expect-error|@ts-nocheck/.test(
+      withoutComments(text).replaceAll(/"[^"\n]*"/g, ""),
+    ),
   );
   expect(silenced.map(({ file }) => file)).toEqual([]);
 });

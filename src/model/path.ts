@@ -2,6 +2,7 @@
 
 /** One step into a value: a key of an object or an index of a list. */
 export type PathStep = string | number;
+/** The way from a value to one inside it; empty for the value itself. */
 export type Path = readonly PathStep[];
 
 const bare = /^[^.[\]"]+$/;

@@ -46,6 +46,7 @@ export function asLeaf<Value extends Asset | Archive | ResourceReference | Unkno
   return { ...value, [leaf]: true };
 }
 
+/** Whether the value is an asset, archive, reference or unknown among plain values. */
 export function isLeaf(value: unknown): value is Leaf {
   return typeof value === "object" && value !== null && leaf in value;
 }
@@ -55,6 +56,7 @@ export function isUnknownLeaf(value: unknown): value is Leaf<Unknown> {
   return isLeaf(value) && value.kind === "unknown";
 }
 
+/** Whether the value is a list. */
 export function isPlainArray(value: Plain | undefined): value is readonly Plain[] {
   return Array.isArray(value);
 }

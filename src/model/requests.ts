@@ -12,6 +12,7 @@ export interface ResourceCall {
   readonly type: string;
 }
 
+/** The engine introduces itself (protocol §2.1). */
 export interface HandshakeRequest {
   readonly engineAddress: string;
   readonly acceptsByteString: boolean;
@@ -27,45 +28,53 @@ export type ParameterizeRequest =
       readonly value: Uint8Array;
     };
 
+/** The package that a pack became. */
 export interface ParameterizeResponse {
   readonly name: string;
   /** strict semver */
   readonly version: string;
 }
 
+/** Which package's schema is wanted (protocol §2.9). */
 export interface GetSchemaRequest {
   /** empty: the base package */
   readonly subpackageName: string;
   readonly subpackageVersion: string;
 }
 
+/** Something wrong with inputs, as the CLI shows it. */
 export interface CheckFailure {
   /** A top-level property name, or "" for the whole resource; never one that is or holds a secret (engine.md §6). */
   readonly property: string;
   readonly reason: string;
 }
 
+/** A provider's configuration to check (protocol §3.2). */
 export interface CheckConfigRequest extends ResourceCall {
   readonly olds: PropertyObject | undefined;
   readonly news: PropertyObject;
 }
 
+/** What the engine wants of an automatic name (protocol §5.2). */
 export interface AutonamingOptions {
   readonly proposedName: string;
   readonly mode: "propose" | "enforce" | "disable";
 }
 
+/** A resource's inputs to check (protocol §5.2). */
 export interface CheckRequest extends CheckConfigRequest {
   readonly randomSeed: Uint8Array;
   readonly autonaming: AutonamingOptions | undefined;
 }
 
+/** Checked inputs, and what is wrong with them. */
 export interface CheckResponse {
   /** always set: a reply without inputs makes the CLI panic (protocol §10, 27) */
   readonly inputs: PropertyObject;
   readonly failures: readonly CheckFailure[];
 }
 
+/** Two configurations to compare (protocol §3.3). */
 export interface DiffConfigRequest extends ResourceCall {
   readonly olds: PropertyObject;
   readonly oldInputs: PropertyObject;
@@ -73,18 +82,22 @@ export interface DiffConfigRequest extends ResourceCall {
   readonly ignoreChanges: readonly string[];
 }
 
+/** Two states of a resource to compare (protocol §5.3). */
 export interface DiffRequest extends DiffConfigRequest {
   readonly id: string;
 }
 
+/** What happens to a property, and whether the resource must be replaced for it. */
 export type DiffKind = "add" | "add-replace" | "delete" | "delete-replace" | "update" | "update-replace";
 
+/** One entry of a detailed diff. */
 export interface PropertyDiff {
   readonly kind: DiffKind;
   /** true: the CLI renders the values from inputs; false: the old one from the state's outputs */
   readonly inputDiff: boolean;
 }
 
+/** The outcome of a comparison. */
 export interface DiffResponse {
   readonly changes: "none" | "some";
   /** by formatted path */
@@ -94,6 +107,7 @@ export interface DiffResponse {
   readonly stables: readonly string[];
 }
 
+/** A provider's final configuration (protocol §3.4). */
 export interface ConfigureRequest {
   readonly urn: string;
   /** legacy form: `<pkg>:config:<key>` to text, nested values as JSON */
@@ -101,18 +115,21 @@ export interface ConfigureRequest {
   readonly args: PropertyObject | undefined;
 }
 
+/** An object to make, or to foresee (protocol §5.4). */
 export interface CreateRequest extends ResourceCall {
   readonly properties: PropertyObject;
   readonly timeout: number;
   readonly preview: boolean;
 }
 
+/** What was made, or will be. */
 export interface CreateResponse {
   /** "" in previews only */
   readonly id: string;
   readonly properties: PropertyObject;
 }
 
+/** An object to read (protocol §5.5). */
 export interface ReadRequest extends ResourceCall {
   readonly id: string;
   /** the old outputs; undefined in an import */
@@ -132,6 +149,7 @@ export type ReadResponse =
       readonly inputs: PropertyObject;
     };
 
+/** An object to change, or to foresee changed (protocol §5.6). */
 export interface UpdateRequest extends ResourceCall {
   readonly id: string;
   readonly olds: PropertyObject;
@@ -142,10 +160,12 @@ export interface UpdateRequest extends ResourceCall {
   readonly preview: boolean;
 }
 
+/** What the object is after the change. */
 export interface UpdateResponse {
   readonly properties: PropertyObject;
 }
 
+/** An object to remove (protocol §5.6). */
 export interface DeleteRequest extends ResourceCall {
   readonly id: string;
   readonly properties: PropertyObject;
@@ -153,6 +173,7 @@ export interface DeleteRequest extends ResourceCall {
   readonly timeout: number;
 }
 
+/** Objects to list (protocol §5.7). */
 export interface ListRequest {
   readonly token: string;
   readonly query: PropertyObject;
@@ -162,18 +183,21 @@ export interface ListRequest {
   readonly continuationToken: string;
 }
 
+/** Some of the objects that exist. */
 export interface ListPage {
   readonly results: readonly { readonly id: string; readonly name: string }[];
   /** undefined: this was the last page */
   readonly continuationToken: string | undefined;
 }
 
+/** A function to call (protocol §5.8). */
 export interface InvokeRequest {
   readonly token: string;
   readonly args: PropertyObject;
   readonly preview: boolean;
 }
 
+/** What a function returned, or why it did not. */
 export interface InvokeResponse {
   readonly result: PropertyObject;
   readonly failures: readonly CheckFailure[];
@@ -189,6 +213,7 @@ export interface PartialState {
   readonly inputs?: PropertyObject;
 }
 
+/** A required configuration key without a value. */
 export interface MissingKey {
   /** `pkg:key` */
   readonly name: string;

@@ -107,26 +107,32 @@ export function kindOf(
   }
 }
 
+/** Whether the value is an object. */
 export function isObject(value: PropertyValue | undefined): value is PropertyObject {
   return typeof value === "object" && value !== null && value.kind === "object";
 }
 
+/** Whether the value is a list. */
 export function isList(value: PropertyValue | undefined): value is PropertyList {
   return typeof value === "object" && value !== null && value.kind === "list";
 }
 
+/** Whether the value itself is marked secret. */
 export function isSecret(value: PropertyValue | undefined): value is Secret {
   return typeof value === "object" && value !== null && value.kind === "secret";
 }
 
+/** Whether the value itself is not known yet. */
 export function isUnknown(value: PropertyValue | undefined): value is Unknown {
   return typeof value === "object" && value !== null && value.kind === "unknown";
 }
 
+/** Whether the value is an asset. */
 export function isAsset(value: PropertyValue | undefined): value is Asset {
   return typeof value === "object" && value !== null && value.kind === "asset";
 }
 
+/** Whether the value is an archive. */
 export function isArchive(value: PropertyValue | undefined): value is Archive {
   return typeof value === "object" && value !== null && value.kind === "archive";
 }

@@ -26,7 +26,8 @@ export function* walk(root: PropertyValue | undefined): Iterable<PropertyValue> 
   const stack: PropertyValue[] = [root];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     yield value;
-    stack.push(...childrenOf(value));
+    // not spread: a list may have more items than a call may have arguments
+    for (const child of childrenOf(value)) stack.push(child);
   }
 }
 

@@ -42,7 +42,8 @@ export function createProvider(dependencies: HostDependencies): Provider {
     async parameterize(request, { log, signal }) {
       const { value, ...pack } = await dependencies.parameterize(request, log, signal);
       const known = packs.find(pack.name)?.pack;
-      if (known?.digest !== pack.digest || known.version !== pack.version) packs.add({ pack, value, handlers: dependencies.createHandlers(pack) });
+      if (known?.digest !== pack.digest || known.version !== pack.version)
+        packs.add({ pack, value, handlers: dependencies.createHandlers(pack) });
       return { name: pack.name, version: pack.version };
     },
     async getSchema({ subpackageName }) {
@@ -67,6 +68,7 @@ export function createProvider(dependencies: HostDependencies): Provider {
     update: async (request, call) => update(await packs.resource(request.type, call.log), request, call),
     delete: async (request, call) => remove(await packs.resource(request.type, call.log), request, call),
     list: async (request, call) => listPage(await packs.resource(request.token, call.log), request, call),
+    close: () => packs.close(),
     invoke: async (request, call) => invoke(await packs.function(request.token, call.log), request, env, call),
   };
 }

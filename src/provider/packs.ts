@@ -34,8 +34,14 @@ export class Packs {
 
   /** Adds a pack; the identical one again changes nothing. */
   add(loaded: LoadedPack): void {
+    this.#loaded.get(loaded.pack.name)?.handlers.dispose();
     this.#loaded.set(loaded.pack.name, loaded);
     this.#configurations.delete(loaded.pack.name);
+  }
+
+  /** Lets go of what handlers hold. */
+  close(): void {
+    for (const { handlers } of this.#loaded.values()) handlers.dispose();
   }
 
   find(name: string): LoadedPack | undefined {

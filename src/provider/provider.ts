@@ -26,6 +26,8 @@ export interface Provider {
   delete(request: rpc.DeleteRequest, context: CallContext): Promise<void>;
   list(request: rpc.ListRequest, context: CallContext): Promise<rpc.ListPage>;
   invoke(request: rpc.InvokeRequest, context: CallContext): Promise<rpc.InvokeResponse>;
+  /** The session is over: what it loaded may go. */
+  close(): void;
 }
 
 /** Makes a provider for each new session. */

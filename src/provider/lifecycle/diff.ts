@@ -65,9 +65,11 @@ function respond(
     )
     .filter(([, property]) => property.value === undefined)
     .map(([name]) => name);
+  // SDKs ask the engine to replace on any path under an immutable property; one that only became secret must not be among them
+  const shown = differences.filter(({ onlySecretness }) => !onlySecretness);
   return {
     changes: differences.length > 0 ? "some" : "none",
-    detailedDiff: new Map(differences.map((difference) => [pathOf(difference), toPropertyDiff(difference)])),
+    detailedDiff: new Map(shown.map((difference) => [pathOf(difference), toPropertyDiff(difference)])),
     deleteBeforeReplace: target.definition.deleteBeforeReplace ?? idMayStay(target, request.id, news),
     stables: replacing ? [] : stables,
   };

@@ -44,18 +44,21 @@ export interface LanguageSpec {
   readonly [language: string]: Json;
 }
 
+/** The stack's configuration of the package. */
 export interface ConfigSpec {
   readonly variables: Properties;
   /** the names of the *required* variables, whatever the key says */
   readonly defaults: readonly string[] | undefined;
 }
 
+/** What makes the plugin this package: its name and version, and the value that Parameterize gets. */
 export interface ParameterizationSpec {
   readonly baseProvider: { readonly name: string; readonly version: string };
   /** base64 */
   readonly parameter: string;
 }
 
+/** Properties by name. */
 export interface Properties {
   readonly [name: string]: PropertySpec;
 }
@@ -67,6 +70,7 @@ export type TypeSpec =
   | { readonly type: "object"; readonly additionalProperties: TypeSpec }
   | { readonly $ref: string };
 
+/** A property: its type and what is said about it. Absent keys mean no. */
 export type PropertySpec = TypeSpec & {
   readonly description?: string;
   readonly default?: boolean | number | string;
@@ -76,6 +80,7 @@ export type PropertySpec = TypeSpec & {
   readonly replaceOnChanges?: true;
 };
 
+/** An object with named properties. */
 export interface ObjectTypeSpec {
   readonly type: "object";
   readonly description: string | undefined;
@@ -83,6 +88,7 @@ export interface ObjectTypeSpec {
   readonly required: readonly string[] | undefined;
 }
 
+/** The values that a primitive may have. */
 export interface EnumTypeSpec {
   readonly type: "string" | "integer" | "number";
   readonly description: string | undefined;
@@ -94,8 +100,10 @@ export interface EnumTypeSpec {
   }[];
 }
 
+/** A named type. */
 export type ComplexTypeSpec = ObjectTypeSpec | EnumTypeSpec;
 
+/** A resource, or the provider itself. */
 export interface ResourceSpec {
   readonly description?: string | undefined;
   readonly deprecationMessage?: string | undefined;
@@ -108,6 +116,7 @@ export interface ResourceSpec {
   readonly aliases?: readonly { readonly type: string }[] | undefined;
 }
 
+/** A function. */
 export interface FunctionSpec {
   readonly description: string | undefined;
   readonly deprecationMessage: string | undefined;
