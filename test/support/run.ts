@@ -8,6 +8,8 @@ export interface Outcome {
   readonly stderr: string;
 }
 
+export type SendSignal = (name: NodeJS.Signals) => void;
+
 /** How to run a program. */
 export interface RunOptions {
   readonly cwd?: string;
@@ -15,8 +17,10 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** shows the program's output as it comes, and keeps none of it */
   readonly show?: boolean;
+  /** Called once with the way to send the program signals. */
+  readonly started?: (signal: SendSignal) => void;
   /** Called with each piece of standard output and standard error. */
-  readonly watch?: (text: string, signal: (name: NodeJS.Signals) => void) => void;
+  readonly watch?: (text: string, signal: SendSignal) => void;
   /** seconds after which the program is killed, 300 when absent */
   readonly limit?: number;
 }
@@ -28,11 +32,13 @@ export function run(command: string, args: readonly string[], options: RunOption
     env: options.env ?? process.env,
     stdio: ["ignore", options.show ? "inherit" : "pipe", options.show ? "inherit" : "pipe"],
   });
+  const signal: SendSignal = (name) => child.kill(name);
+  options.started?.(signal);
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name]?.setEncoding("utf8").on("data", (text: string) => {
       output[name] += text;
-      options.watch?.(text, (signal) => child.kill(signal));
+      options.watch?.(text, signal);
     });
   }
   const limit = setTimeout(() => child.kill("SIGKILL"), (options.limit ?? 300) * 1000);
@@ -45,7 +51,7 @@ export function run(command: string, args: readonly string[], options: RunOption
       output.stderr += error.message;
       end(127);
     });
-    child.on("close", (code, signal) => end(code ?? (signal === "SIGKILL" ? 137 : 130)));
+    child.on("close", (code, ended) => end(code ?? (ended === "SIGKILL" ? 137 : 130)));
   });
 }
 
