@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 
 	gogen "github.com/pulumi/pulumi/pkg/v3/codegen/go"
@@ -28,7 +29,8 @@ func Generate(raw []byte, language, folder, goPath string) error {
 		files, err = python.GeneratePackage("pulumi-language-python", bound, nil, alone{})
 	case "go":
 		files, err = gogen.GeneratePackage("pulumi-language-go", bound, nil)
-		files = inside(files, gogen.ExtractImportBasePath(bound.Reference()), goPath+"/"+bound.Name)
+		from := gogen.ExtractImportBasePath(bound.Reference())
+		files = inside(files, from, goPath+"/"+path.Base(from))
 	default:
 		err = fmt.Errorf("no generator for %q", language)
 	}
@@ -57,9 +59,9 @@ func rebind(raw []byte) (*schema.Package, error) {
 
 func inside(files map[string][]byte, from, to string) map[string][]byte {
 	moved := map[string][]byte{}
-	for path, content := range files {
-		if filepath.Base(path) != "go.mod" {
-			moved[path] = bytes.ReplaceAll(content, []byte(`"`+from), []byte(`"`+to))
+	for name, content := range files {
+		if path.Base(name) != "go.mod" {
+			moved[name] = bytes.ReplaceAll(content, []byte(`"`+from), []byte(`"`+to))
 		}
 	}
 	return moved
@@ -69,12 +71,12 @@ func write(files map[string][]byte, folder string) error {
 	if err := os.RemoveAll(folder); err != nil {
 		return err
 	}
-	for path, content := range files {
-		path = filepath.Join(folder, filepath.FromSlash(path))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+	for name, content := range files {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(path, content, 0o644); err != nil {
+		if err := os.WriteFile(file, content, 0o644); err != nil {
 			return err
 		}
 	}
