@@ -1,13 +1,26 @@
-import { classify, HttpFailure } from "./http-failure.ts";
+import { createAgents, type HttpIdentity } from "./http-agents.ts";
+import { exchange } from "./http-exchange.ts";
+import { HttpFailure } from "./http-failure.ts";
+
+/** What is sent: all at once, or as pieces, made anew each time that the request is sent. */
+export type HttpBody = string | Uint8Array<ArrayBuffer> | (() => AsyncIterable<Uint8Array>);
 
 /** One request. Header names in any case. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: ReadonlyMap<string, string>;
-  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+  readonly body?: HttpBody | undefined;
   /** milliseconds for the whole exchange; 0 or undefined: no limit but those of the phases */
   readonly timeout?: number | undefined;
+  /** client certificate and authorities; undefined: none, and the system's */
+  readonly identity?: HttpIdentity | undefined;
+  /** over those of the client */
+  readonly limits?: HttpLimits | undefined;
+  /** host names that may have a link-local or metadata address, because the user's own configuration names them */
+  readonly internalHosts?: readonly string[] | undefined;
+  /** whether a redirect to this other origin may be followed, without credentials; never, if not given */
+  readonly mayFollow?: ((target: URL) => boolean) | undefined;
 }
 
 /** One answer, wholly read. Header names are lower case; a repeated header is joined by `, `. */
@@ -29,114 +42,57 @@ export interface Http {
 /** Limits of an exchange; those not given are the defaults. */
 export interface HttpLimits {
   /** bytes of an answer once decompressed; 16 MiB */
-  readonly maxBody?: number;
+  readonly maxBody?: number | undefined;
   /** milliseconds until the answer's headers; 5 minutes */
-  readonly headersTimeout?: number;
+  readonly headersTimeout?: number | undefined;
   /** milliseconds between two pieces of the answer; 1 minute */
-  readonly bodyTimeout?: number;
+  readonly bodyTimeout?: number | undefined;
+}
+
+/** What a client is made of. */
+export interface HttpOptions extends HttpLimits {
+  /** the environment's variables, for `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`; undefined: no proxy */
+  readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
+/** All that goes along to another origin: nothing of it can be a credential. */
+const harmless = new Set(["accept", "accept-language", "user-agent"]);
 
-/** HTTP over the platform's `fetch`. */
-export function createHttp(limits: HttpLimits = {}): Http {
-  const { maxBody = 16 * 1024 * 1024, headersTimeout = 300_000, bodyTimeout = 60_000 } = limits;
-  const all = { maxBody, headersTimeout, bodyTimeout };
+/** HTTP over Node's own client, which unlike `fetch` takes certificates, looks names up under our eyes and knows proxies. */
+export function createHttp(options: HttpOptions = {}): Http {
+  const agents = createAgents(options.variables);
   return {
     async send(request, signal) {
+      const { maxBody, headersTimeout, bodyTimeout } = request.limits ?? {};
+      const limits = {
+        maxBody: maxBody ?? options.maxBody ?? 16 * 1024 * 1024,
+        headersTimeout: headersTimeout ?? options.headersTimeout ?? 300_000,
+        bodyTimeout: bodyTimeout ?? options.bodyTimeout ?? 60_000,
+      };
       const follows = request.method === "GET" || request.method === "HEAD";
-      let url = request.url;
+      let next = request;
       for (let count = 0; ; count++) {
-        const answer = await exchange({ ...request, url }, all, signal);
+        const answer = await exchange(next, limits, agents, signal);
         const location = redirects.has(answer.status) ? answer.headers.get("location") : undefined;
         if (!follows || location === undefined) return answer;
-        url = redirected(url, location, count);
+        next = redirected(next, location, count);
       }
     },
   };
 }
 
-function redirected(from: URL, location: string, count: number): URL {
-  const to = URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
+function redirected(from: HttpRequest, location: string, count: number): HttpRequest {
+  const to = URL.canParse(location, from.url.href) ? new URL(location, from.url.href) : undefined;
   if (to === undefined) throw new HttpFailure("redirect", "it redirects to something that is no URL", true);
-  if (to.origin !== from.origin) {
-    // headers such as X-API-Key would go along
+  if (count >= maxRedirects) throw new HttpFailure("redirect", `it redirects more than ${maxRedirects} times`, true);
+  if (to.origin === from.url.origin) return { ...from, url: to };
+  if (from.mayFollow?.(to) !== true) {
     throw new HttpFailure("redirect", `it redirects to another origin, ${to.origin}, which is not followed`, true);
   }
-  if (count >= maxRedirects) throw new HttpFailure("redirect", `it redirects more than ${maxRedirects} times`, true);
-  return to;
-}
-
-async function exchange(
-  request: HttpRequest,
-  limits: Required<HttpLimits>,
-  signal?: AbortSignal,
-): Promise<HttpResponse> {
-  const timer = new PhaseTimer(limits.headersTimeout, "no answer came");
-  const signals = [timer.signal];
-  if (signal) signals.push(signal);
-  if (request.timeout) signals.push(AbortSignal.timeout(request.timeout));
-  const combined = AbortSignal.any(signals);
-  try {
-    combined.throwIfAborted();
-    const { method, url, body } = request;
-    const headers = new Headers([...request.headers]);
-    const response = await fetch(url.href, {
-      method,
-      headers,
-      body: body ?? null,
-      redirect: "manual",
-      signal: combined,
-    });
-    timer.restart(limits.bodyTimeout, "the answer stopped in the middle");
-    return {
-      status: response.status,
-      headers: new Map(response.headers),
-      body: await readBody(response, limits, timer),
-    };
-  } catch (error) {
-    throw classify(error, combined, signal);
-  } finally {
-    timer.stop();
-  }
-}
-
-async function readBody(response: Response, limits: Required<HttpLimits>, timer: PhaseTimer): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    timer.restart(limits.bodyTimeout, "the answer stopped in the middle");
-    size += piece.length;
-    if (size > limits.maxBody) {
-      throw new HttpFailure("too-large", `its answer is longer than ${limits.maxBody} bytes`, true);
-    }
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-}
-
-/** Aborts with a TimeoutError when a phase takes too long. */
-class PhaseTimer {
-  readonly #controller = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(milliseconds: number, what: string) {
-    this.restart(milliseconds, what);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  restart(milliseconds: number, what: string): void {
-    this.stop();
-    this.#timer = setTimeout(() => {
-      this.#controller.abort(new DOMException(`${what} for ${milliseconds / 1000} s`, "TimeoutError"));
-    }, milliseconds);
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
+  // headers such as X-API-Key would go along, and so would the client's certificate
+  const { ca } = from.identity ?? {};
+  const headers = new Map([...from.headers].filter(([name]) => harmless.has(name.toLowerCase())));
+  return { ...from, url: to, headers, identity: ca === undefined ? undefined : { ca } };
 }

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** shows the program's output as it comes, and keeps none of it */
   readonly show?: boolean;
+  /** standard input, none when absent */
+  readonly input?: string;
   /** Called once with the way to send the program signals. */
   readonly started?: (signal: SendSignal) => void;
   /** Called with each piece of standard output and standard error. */
@@ -25,15 +27,20 @@ export interface RunOptions {
   readonly limit?: number;
 }
 
-/** Runs a program to its end, without standard input. Never throws for what the program does. */
+/** Runs a program to its end. Never throws for what the program does. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.env ?? process.env,
-    stdio: ["ignore", options.show ? "inherit" : "pipe", options.show ? "inherit" : "pipe"],
+    stdio: [
+      options.input === undefined ? "ignore" : "pipe",
+      options.show ? "inherit" : "pipe",
+      options.show ? "inherit" : "pipe",
+    ],
   });
   const signal: SendSignal = (name) => child.kill(name);
   options.started?.(signal);
+  child.stdin?.end(options.input);
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name]?.setEncoding("utf8").on("data", (text: string) => {
