@@ -27,6 +27,8 @@ export class PacksError extends Error {
   readonly where: Where;
   /** the sentence alone */
   readonly summary: string;
+  readonly #remedy: string;
+  readonly #options: PacksErrorOptions;
 
   private constructor(code: ErrorCode, summary: string, remedy: string, options: PacksErrorOptions) {
     const where = options.where ?? {};
@@ -38,6 +40,16 @@ export class PacksError extends Error {
     this.row = errorTable[code];
     this.where = where;
     this.summary = summary;
+    this.#remedy = remedy;
+    this.#options = options;
+  }
+
+  /** The same error, said about `where` as far as it does not say itself what it is about. */
+  within(where: Where): PacksError {
+    return new PacksError(this.code, this.summary, this.#remedy, {
+      ...this.#options,
+      where: { ...where, ...this.where },
+    });
   }
 
   /** An error of the given code. `values` fills the slots of its message and remedy. */

@@ -3,6 +3,7 @@ import { PacksError } from "../error/error.ts";
 import { importsOf } from "./closure/imports.ts";
 import { namedFiles } from "./closure/named-files.ts";
 import { resolveImport } from "./closure/resolve-import.ts";
+import { sourceMapOf } from "./closure/source-map.ts";
 import { byBytes } from "./digest.ts";
 import type { PackFiles } from "./files.ts";
 import { formatProblem, type Problem } from "./format/problem.ts";
@@ -43,6 +44,9 @@ export async function closure(read: ReadFile, signal: AbortSignal): Promise<Pack
     }
     files.set(next.path, content);
     if (!modulePattern.test(next.path)) continue;
+    const map = sourceMapOf(next.path, content);
+    const mapContent = map === undefined ? undefined : await read(map);
+    if (map !== undefined && mapContent !== undefined) files.set(map, mapContent);
     const imports = await importsOf(next.path, content);
     problems.push(...imports.problems);
     for (const one of imports.imports) {

@@ -2,8 +2,12 @@
  * What a pack offers, after parsing: every name resolved, every short form expanded, every expression compiled.
  * The lifecycle, the schema and the handlers read this and nothing else; `pack.yaml` is seen by `pack/format` alone.
  */
+import type { Auth, ExchangeSettings, TlsSettings } from "./auth.ts";
+import type { OperationExchange, SettingsExchange } from "./exchange.ts";
 import type { Expression, Template } from "./expression/expression.ts";
 import type { OperationName } from "./operations.ts";
+import type { OperationUpdates, ResourcePolicies } from "./policies.ts";
+import type { Listing, OperationTiming, SettingsTiming } from "./timing.ts";
 
 /** The JSON values of a pack's defaults, enums and examples. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -39,6 +43,8 @@ export interface PackDefinition {
   readonly types: ReadonlyMap<string, ObjectType | EnumType>;
   /** true when any resource or function is done in code */
   readonly hasCode: boolean;
+  /** the complete package schema that the pack brings, as it is written; resources, functions, types and config were read from it */
+  readonly schema?: { readonly [key: string]: Json } | undefined;
 }
 
 /** The type of a property. */
@@ -86,7 +92,9 @@ export type Comparer =
   | { readonly kind: "json" }
   | { readonly kind: "duration" }
   | { readonly kind: "number" }
-  | { readonly kind: "trimmed" };
+  | { readonly kind: "trimmed" }
+  /** the same when an expression over `item` makes the same of both */
+  | { readonly kind: "by"; readonly expression: Expression };
 
 /** How a name is made when the user gives none. */
 export interface AutoName {
@@ -115,6 +123,8 @@ export interface Property {
   readonly optional: boolean;
   /** sent, but never read back */
   readonly writeOnly: boolean;
+  /** kept in state, neither sent nor read */
+  readonly local?: boolean | undefined;
   /** the server fills it in; an absent input never shows a diff */
   readonly serverDefault: boolean;
   /** a read-only value that any update may change */
@@ -129,6 +139,8 @@ export interface Property {
   readonly as: string | undefined;
   readonly deprecated: string | undefined;
   readonly format: string | undefined;
+  /** text here, a whole number of 64 bits in the API's JSON: `type: integer, format: int64` */
+  readonly wholeNumber?: boolean | undefined;
   readonly pattern: string | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
@@ -143,7 +155,7 @@ export interface Property {
 }
 
 /** A resource: its properties, and how each operation is done. */
-export interface ResourceDefinition {
+export interface ResourceDefinition extends ResourcePolicies {
   /** the author's name, `Zone` or `dns/Zone` */
   readonly name: string;
   readonly description: string | undefined;
@@ -159,6 +171,8 @@ export interface ResourceDefinition {
   /** the id as an expression of the answer, or of inputs alone; undefined for code that returns it */
   readonly id: Template | undefined;
   readonly operations: ReadonlyMap<OperationName, Operation>;
+  /** of a `list` by HTTP */
+  readonly listing?: Listing | undefined;
   /** a module that does all operations that `operations` does not have */
   readonly code: CodeReference | undefined;
   /** brings old states up to date, in order of `from` */
@@ -187,7 +201,7 @@ export interface CodeReference {
 }
 
 /** An operation done by one HTTP request. */
-export interface HttpOperation {
+export interface HttpOperation extends OperationExchange, OperationTiming, OperationUpdates {
   readonly kind: "http";
   readonly method: string;
   readonly path: Template;
@@ -211,12 +225,17 @@ export interface HttpOperation {
 export type BodyTemplate = Template | readonly BodyTemplate[] | ReadonlyMap<string, BodyTemplate>;
 
 /** What all requests of a pack have in common. */
-export interface HttpSettings {
+export interface HttpSettings extends SettingsExchange, SettingsTiming {
   /** taken raw, not encoded */
   readonly baseUrl: Template;
   readonly headers: ReadonlyMap<string, Template>;
   /** the service's own words for a failure, read from the answer */
   readonly error: Template | undefined;
+  /** the first way that is configured is used */
+  readonly auth?: readonly Auth[] | undefined;
+  readonly tls?: TlsSettings | undefined;
+  /** undefined, and what is undefined in it: the defaults of `platform/http.ts` */
+  readonly exchange?: ExchangeSettings | undefined;
 }
 
 /** One step that brings a state up to date: from all versions of `from` (a semver range) to the present one. */

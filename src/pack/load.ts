@@ -1,6 +1,6 @@
 import { PacksError } from "../error/error.ts";
 import type { Checked } from "./check/rule.ts";
-import { rules, warnings } from "./check/rules.ts";
+import { packRules, rules, schemaWarnings, warnings } from "./check/rules.ts";
 import type { PackDefinition } from "./definition.ts";
 import type { PackFiles } from "./files.ts";
 import { type Finding, formatProblem, type Problem, problemOf } from "./format/problem.ts";
@@ -22,9 +22,12 @@ const fileNames = ["pack.yaml", "pack.json"] as const;
 /** The most problems that one error shows: its text goes through gRPC. */
 const maxShown = 50;
 
-/** The definition of a pack. Throws one PACK_INVALID with all problems, each with file, line and column. */
-export function loadDefinition(files: PackFiles): PackDefinition {
-  const { definition, problems } = checkDefinition(files);
+/**
+ * The definition of a pack. Throws one PACK_INVALID with all problems, each with file, line and column. Of a pack that was
+ * `checked` before, by its digest, a schema that it brings is read only as far as it is used.
+ */
+export function loadDefinition(files: PackFiles, how: "new" | "checked" = "new"): PackDefinition {
+  const { definition, problems } = checkDefinition(files, how);
   if (definition !== undefined && problems.length === 0) return definition;
   const count = problems.length === 1 ? "a problem" : `${problems.length} problems`;
   const hidden = problems.length - maxShown;
@@ -34,7 +37,7 @@ export function loadDefinition(files: PackFiles): PackDefinition {
 }
 
 /** The definition of a pack with everything that is wrong with it, for `packs check`. Never throws for what is in the files. */
-export function checkDefinition(files: PackFiles): CheckedPack {
+export function checkDefinition(files: PackFiles, how: "new" | "checked" = "new"): CheckedPack {
   const found = fileNames.filter((name) => files.has(name));
   const [file] = found;
   const content = file === undefined ? undefined : files.get(file);
@@ -42,7 +45,7 @@ export function checkDefinition(files: PackFiles): CheckedPack {
   if (found.length > 1) return failure(problemAt(file, "the pack has both pack.yaml and pack.json; keep one"));
   const text = decode(content);
   if (text === undefined) return failure(problemAt(file, "the file is not UTF-8 text"));
-  return checkParsed(parseFile(text, file), files);
+  return checkParsed(parseFile(text, file), files, how);
 }
 
 /** `name@version`, where both are as the author wants them. */
@@ -51,16 +54,18 @@ function identityOf(definition: PackDefinition | undefined, problems: readonly P
   return definition === undefined || isWrong ? undefined : `${definition.name}@${definition.version}`;
 }
 
-function checkParsed(parsed: ParsedFile, files: PackFiles): CheckedPack {
+function checkParsed(parsed: ParsedFile, files: PackFiles, how: "new" | "checked"): CheckedPack {
   if (parsed.value === undefined) return { problems: parsed.problems, warnings: [] };
   const { pack, findings: shapeFindings } = parsePruned(parsed.value);
   if (pack === undefined) return { problems: together(parsed, shapeFindings), warnings: [] };
-  const { definition, origins, findings } = resolvePack(pack, files);
+  const { definition, origins, findings, problems: others } = resolvePack(pack, files, how === "new");
   const checked: Checked = { definition, origins, formerPackages: pack.aliases ?? [] };
-  const later = [...findings.list(), ...Object.values(rules).flatMap((rule) => [...rule(checked)])];
+  const applied = Object.values(definition.schema === undefined ? rules : packRules);
+  const later = [...findings.list(), ...applied.flatMap((rule) => [...rule(checked)])];
   const own = later.filter((finding) => !isConsequence(finding, shapeFindings));
-  const problems = together(parsed, [...shapeFindings, ...own]);
-  const notes = Object.values(warnings).flatMap((rule) => [...rule(checked)]);
+  const problems = [...together(parsed, [...shapeFindings, ...own]), ...others];
+  const noted = Object.values(definition.schema === undefined ? warnings : how === "new" ? schemaWarnings : {});
+  const notes = noted.flatMap((rule) => [...rule(checked)]);
   return { definition, problems, warnings: problems.length > 0 ? [] : parsed.place(notes) };
 }
 

@@ -12,8 +12,15 @@ const formats: ReadonlyMap<string, readonly [schema: () => z.ZodMiniType, expect
   ["ipv6", [() => z.ipv6(), "an IPv6 address"]],
   ["uri", [() => z.url(), "a URI"]],
   ["uuid", [() => z.uuid(), "a UUID"]],
+  ["int64", [() => wholeNumber(-(2n ** 63n), 2n ** 63n - 1n), 'a whole number of 64 bits as text, such as "42"']],
+  ["uint64", [() => wholeNumber(0n, 2n ** 64n - 1n), 'a whole number from 0 to 2^64 - 1 as text, such as "42"']],
   ["byte", [() => z.base64(), "base64 text"]],
 ]);
+
+function wholeNumber(least: bigint, greatest: bigint): z.ZodMiniType {
+  const fits = (text: string) => BigInt(text) >= least && BigInt(text) <= greatest;
+  return z.string().check(z.refine((text) => /^-?\d{1,20}$/.test(text) && fits(text)));
+}
 
 /** The formats that are checked; others are taken as documentation, as JSON Schema says. */
 export const stringFormats: readonly string[] = [...formats.keys()];

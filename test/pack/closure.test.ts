@@ -105,7 +105,9 @@ describe("closure", () => {
     ["import './a.js?x'", "is not a plain path"],
     ["import './helper'", 'there is no file helper in the pack; did you mean "helper.ts"?'],
     ["import a from './a.json'", 'is imported without `with { type: "json" }`'],
-    ["import '@pulumi/pulumi'", "@pulumi/pulumi is not a file of the pack; bundle it"],
+    ["import '@pulumi/aws'", "@pulumi/aws is not a file of the pack; bundle it"],
+    ["import '@pulumi/pulumi/automation'", "@pulumi/pulumi/automation is not a file of the pack; bundle it"],
+    ["const a = require('a');", "this is a CommonJS module; a pack's code is ES modules: write `import … from`"],
     ["const a = 1;\n  enum A { B }", "zone.ts:2:3: the module cannot be parsed: TypeScript enum is not supported"],
     ["import { from './b.js", "zone.ts:1:15: the module cannot be parsed"],
   ])("refuses %s", async (code, message) => {
@@ -119,6 +121,12 @@ describe("closure", () => {
     await expect(closure(reader(files), signal)).rejects.toThrow(
       /a\.js:\d+:\d+: the module cannot be parsed: it is not valid/,
     );
+  });
+
+  test("takes the source map that a module names in its last line, when it is there", async () => {
+    const files = { "pack.yaml": zone, "zone.ts": "export const zone = 1;\n//# sourceMappingURL=zone.js.map\n" };
+    expect(await paths({ ...files, "zone.js.map": "{}" })).toEqual(["pack.yaml", "zone.js.map", "zone.ts"]);
+    expect(await paths(files)).toEqual(["pack.yaml", "zone.ts"]);
   });
 
   test("follows import cycles once", async () => {

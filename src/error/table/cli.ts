@@ -44,6 +44,30 @@ export const cliErrors = {
     message: "The pack {pack} has no resource {type}{hint}",
     remedy: "It has: {known}.",
   },
+  CLI_NOT_WRITTEN: {
+    status: "FAILED_PRECONDITION",
+    audience: "user",
+    message: "{file} cannot be written: {problem}",
+    remedy: "Choose another place with --out.",
+  },
+  CLI_NO_ESBUILD: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "esbuild, which `packs build` bundles with, is not installed",
+    remedy: "Run `npm install --save-dev esbuild` in {folder}, or above it.",
+  },
+  CLI_EXPORT: {
+    status: "INVALID_ARGUMENT",
+    audience: "user",
+    message: "{file} is no export of a stack:",
+    remedy: "Write one with `pulumi stack export --show-secrets --file {file}`.",
+  },
+  CLI_NO_REQUEST: {
+    status: "FAILED_PRECONDITION",
+    audience: "user",
+    message: "it is done in code, so there is no request to explain",
+    remedy: "Explain an operation that is declared as a request; `packs try` runs any.",
+  },
   CLI_INPUTS_FILE: {
     status: "INVALID_ARGUMENT",
     audience: "user",

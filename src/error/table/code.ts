@@ -28,6 +28,13 @@ export const codeErrors = {
     remedy:
       "Packs run TypeScript whose types can simply be erased: use a constant object instead of an enum, a module instead of a namespace, and plain fields instead of parameter properties; or bundle the pack with `packs build`.",
   },
+  CODE_COMMONJS: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "{place} uses “{name}” as CommonJS modules do, but the modules of a pack are ES modules",
+    remedy:
+      "Write `import … from` instead of require(), `export` instead of module.exports, and import.meta.dirname instead of __dirname; or bundle the pack with `packs build`.",
+  },
   CODE_LOAD_FAILED: {
     status: "FAILED_PRECONDITION",
     audience: "author",
@@ -57,6 +64,12 @@ export const codeErrors = {
     audience: "user",
     message: "{problem}",
     remedy: "",
+  },
+  CODE_GIVEN: {
+    status: "INVALID_ARGUMENT",
+    audience: "user",
+    message: "the values cannot be given to the pack's code",
+    remedy: "Make them flatter, or pass them as JSON text.",
   },
   CODE_RESULT: {
     status: "FAILED_PRECONDITION",

@@ -26,6 +26,26 @@ export const handlerErrors = {
     message: "the service reports a conflict with the object's present state: {reason}",
     remedy: "Somebody else may have changed it. Run pulumi refresh, look at the difference, and try again.",
   },
+  HANDLER_CHANGED: {
+    status: "ABORTED",
+    audience: "user",
+    message:
+      "somebody else has changed the object since this program last saw it, so nothing was sent over it: {reason}",
+    remedy:
+      "Run pulumi refresh to take their change into the state, look at the difference in pulumi preview, then run pulumi up again.",
+  },
+  HANDLER_DIFFERS: {
+    status: "FAILED_PRECONDITION",
+    audience: "user",
+    message: "the object {id} exists already, and differs in {properties}; {reason}",
+    remedy: "Give the program the values that the object has, import it, or choose another name.",
+  },
+  HANDLER_STEP: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "what {step} returned cannot be used: {problem}",
+    remedy: "See BeforeStep and AfterStep of pulumi-packs.",
+  },
   HANDLER_NOT_FOUND: {
     status: "NOT_FOUND",
     audience: "user",
@@ -96,6 +116,45 @@ export const handlerErrors = {
     message: "the object {id} exists by the service's answer, but cannot be read back yet",
     remedy: "Run pulumi up again: it reads the object, and sends nothing a second time.",
   },
+  HANDLER_PAGES: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "the list of the service cannot be read to its end: {problem}",
+    remedy:
+      "Ask for less, if the request allows it. The pack's author can correct `paginate:`, or raise its `maxPages`.",
+  },
+  HANDLER_LIST_ID: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "an item of the list has no id {expression}",
+    remedy: "The pack's author can say in `list:` what the `id:` of an item is.",
+  },
+  HANDLER_TWINS: {
+    status: "FAILED_PRECONDITION",
+    audience: "author",
+    message: "{count} objects look like what the create was to make",
+    remedy: "The pack's author must make the `select` of `twin:` tell them apart.",
+  },
+  HANDLER_POLL_FAILED: {
+    status: "FAILED_PRECONDITION",
+    audience: "service",
+    message: "the service began, and then failed: {reason}",
+    remedy:
+      "Mend the cause at the service or in the program, run pulumi refresh to see what became of the object, then pulumi up; or make it anew with pulumi up --replace <urn>.",
+  },
+  HANDLER_POLL_STOPPED: {
+    status: "CANCELLED",
+    audience: "user",
+    message: "cancelled after {elapsed}, while the service was still at work",
+    remedy: "Run pulumi up again: if the object is in the state by now, it goes on waiting and sends nothing twice.",
+  },
+  HANDLER_POLL_TIMEOUT: {
+    status: "DEADLINE_EXCEEDED",
+    audience: "service",
+    message: "the service was still at work after {elapsed}",
+    remedy:
+      "Run pulumi up again: if the object is in the state by now, it goes on waiting and sends nothing twice. A longer time can be given with the resource option customTimeouts.",
+  },
   HANDLER_REQUEST: {
     status: "INVALID_ARGUMENT",
     audience: "user",
@@ -107,6 +166,39 @@ export const handlerErrors = {
     audience: "user",
     message: "the base URL {expression} cannot be made: {problem}",
     remedy: "Set the provider's configuration that it is made of.",
+  },
+  HANDLER_CREDENTIALS: {
+    status: "PERMISSION_DENIED",
+    audience: "user",
+    message: "there are no credentials for the request: {problem}",
+    remedy: "Check the credentials in the provider's configuration, and `http.auth` of the pack.",
+  },
+  HANDLER_CERTIFICATE: {
+    status: "UNAVAILABLE",
+    audience: "service",
+    message: "no trusted connection to the service: {reason}",
+    remedy:
+      "Ask those who run the service for a valid certificate. A private authority is trusted if the pack takes it in `http.tls.ca`, or by the environment variable NODE_EXTRA_CA_CERTS.",
+  },
+  HANDLER_FENCED: {
+    status: "PERMISSION_DENIED",
+    audience: "author",
+    message:
+      "the pack may not send requests to {host}: its address is link-local, or that of a cloud's metadata service",
+    remedy: "If that is meant, name the host in the provider's configuration; no pack can do so.",
+  },
+  HANDLER_REDIRECT: {
+    status: "FAILED_PRECONDITION",
+    audience: "user",
+    message: "the answer of the service cannot be used: {problem}",
+    remedy:
+      "Set the endpoint in the provider's configuration to the address that it redirects to, if that is the API; else the pack's author can list the host in `hosts:`.",
+  },
+  HANDLER_TOO_LARGE: {
+    status: "RESOURCE_EXHAUSTED",
+    audience: "author",
+    message: "the answer of the service cannot be used: {problem}",
+    remedy: "The pack's author can ask for less at a time, or raise `http.maxBody`.",
   },
   HANDLER_HOST: {
     status: "PERMISSION_DENIED",

@@ -20,6 +20,19 @@ export const lifecycleErrors = {
     message: "the object {id} does not exist any more",
     remedy: "Run pulumi refresh to take it out of the state, then pulumi up to make it again.",
   },
+  LIFECYCLE_IMPORT_ID: {
+    status: "INVALID_ARGUMENT",
+    audience: "user",
+    message: "the import id “{id}” does not fit {template}",
+    remedy:
+      "Give it as pulumi import {token} <name> {example}; a sign that separates the parts is written percent-encoded inside one (/ as %2F).",
+  },
+  LIFECYCLE_LIST_QUERY: {
+    status: "INVALID_ARGUMENT",
+    audience: "user",
+    message: "the list cannot be asked for like this:",
+    remedy: "`pulumi do <token> list --help` shows what it takes.",
+  },
   LIFECYCLE_NOT_READABLE: {
     status: "UNIMPLEMENTED",
     audience: "author",
@@ -32,6 +45,13 @@ export const lifecycleErrors = {
     message: "the package {package} is not loaded in this plugin process; loaded: {loaded}",
     remedy:
       "If the program uses only functions of the package, add a resource of it too, or run pulumi package add again.",
+  },
+  LIFECYCLE_EXTENSION_NOT_LOADED: {
+    status: "FAILED_PRECONDITION",
+    audience: "user",
+    message: "the extension {package} is not loaded in this plugin process; loaded: {loaded}",
+    remedy:
+      "Pulumi tells the plugin of an extension with the first resource of it that a program registers; its functions and `.get()` do not. Let them depend on such a resource (in functions, use one of its outputs), or add the pack without --extension.",
   },
   LIFECYCLE_UNKNOWN_TOKEN: {
     status: "NOT_FOUND",

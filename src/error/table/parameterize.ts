@@ -14,11 +14,12 @@ export const parameterizeErrors = {
     message: "Help was asked for, so no package was added",
     remedy: "",
   },
-  PARAMETERIZE_EXTENSION: {
-    status: "UNIMPLEMENTED",
+  PARAMETERIZE_TWO_PACKS: {
+    status: "FAILED_PRECONDITION",
     audience: "user",
-    message: "The packs plugin {version} cannot serve a pack as an extension",
-    remedy: "Add it as a package of its own: leave out --extend, and --extension of `pulumi package add`.",
+    message:
+      "This process serves the package {package} from the pack “{known}”, and this is the pack “{other}”: both have tokens that begin with {package}:",
+    remedy: "Add one of the two under another name, with --name, or without --extension.",
   },
   PARAMETERIZE_NAME: {
     status: "INVALID_ARGUMENT",

@@ -1,10 +1,14 @@
+import { apiNames } from "./api-names.ts";
 import { languageBlocks } from "./language.ts";
 import { formerNames, hosts, links, namespace, versions } from "./metadata.ts";
 import { functionTypes, names, uniqueNames } from "./names.ts";
+import { unreachableOutputs } from "./outputs.ts";
 import { packageName } from "./package-name.ts";
 import { distinctProperties, propertyNames } from "./property-names.ts";
+import { rootReferences } from "./root-references.ts";
 import type { Rule } from "./rule.ts";
 import { enumMembers, requiredCycles, selfReferences, smallDefaults } from "./types.ts";
+import { unbound } from "./unbound.ts";
 import { defaults, listKeys } from "./values.ts";
 import { descriptions, lifecycles, unusedTypes, wellKnownName } from "./warnings.ts";
 
@@ -23,14 +27,38 @@ export const rules = {
   propertyNames,
   distinctProperties,
   selfReferences,
+  rootReferences,
   requiredCycles,
   enumMembers,
   smallDefaults,
   defaults,
   listKeys,
+  apiNames,
 } as const satisfies { readonly [name: string]: Rule };
 
 /** What an author should know of, though the pack works. */
-export const warnings = { wellKnownName, descriptions, lifecycles, unusedTypes } as const satisfies {
+export const warnings = {
+  wellKnownName,
+  descriptions,
+  lifecycles,
+  unusedTypes,
+  unreachableOutputs,
+} as const satisfies {
   readonly [name: string]: Rule;
 };
+
+/** Those of the rules that are about pack.yaml when a pack brings its schema, of whose rules `brought/check.ts` knows. */
+export const packRules = {
+  packageName,
+  versions,
+  namespace,
+  links,
+  hosts,
+  formerNames,
+  languageBlocks,
+} as const satisfies {
+  readonly [name: string]: Rule;
+};
+
+/** What the author of a pack that brings its schema should know of. */
+export const schemaWarnings = { wellKnownName, unbound } as const satisfies { readonly [name: string]: Rule };

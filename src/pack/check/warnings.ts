@@ -21,9 +21,10 @@ export const lifecycles: Rule = function* ({ definition }): Generator<Finding> {
   for (const [name, resource] of definition.resources) {
     if (resource.code !== undefined) continue;
     const say = (message: string): Finding => ({ path: ["resources", name], at: "key", message });
+    if (resource.triggers !== undefined) continue;
     if (!resource.operations.has("read"))
       yield say("without a `read`, refresh keeps the state as it is, and import fails");
-    if (!resource.operations.has("delete"))
+    if (!resource.operations.has("delete") && resource.onDelete === undefined && resource.reset === undefined)
       yield say("without a `delete`, destroy forgets the object and leaves it there");
     if (resource.operations.has("update") && !hasMutable(resource))
       yield say("its `update` is never called: all inputs are immutable");

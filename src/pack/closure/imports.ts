@@ -14,6 +14,9 @@ export interface Import {
 /** ImportType.ImportMeta of es-module-lexer */
 const importMeta = 3;
 
+const notAModule =
+  "this is a CommonJS module; a pack's code is ES modules: write `import … from` and `export`, or bundle it with `packs build`";
+
 /**
  * What a module of a pack imports, without running it: type-only imports are gone, `export … from` and `import()` count.
  * A module that cannot be parsed gives a problem instead.
@@ -28,7 +31,7 @@ export async function importsOf(
   const source = new TextDecoder().decode(content);
   try {
     const code = /\.m?ts$/.test(path) ? stripTypes(source) : source;
-    const [found] = parse(code, path);
+    const [found, , , isModule] = parse(code, path);
     const imports = found
       .filter(({ t }) => t !== importMeta)
       .map(({ n, s, d, at }) => ({
@@ -36,7 +39,8 @@ export async function importsOf(
         withoutType: d === -1 && !at?.some(([key, value]) => key === "type" && value === "json"),
         place: problemAt(path, code, s, ""),
       }));
-    return { imports, problems: [] };
+    const commonJs = isModule ? null : /\bmodule\.exports\b|\bexports\.\w+\s*=|\brequire\s*\(/.exec(code);
+    return { imports, problems: commonJs === null ? [] : [problemAt(path, code, commonJs.index, notAModule)] };
   } catch (caught) {
     return { imports: [], problems: [syntaxProblem(path, source, caught)] };
   }

@@ -21,6 +21,9 @@ const dataKeys: ReadonlySet<string> = new Set([
   "language",
 ]);
 
+/** Keys whose values are a module and its export. */
+const codeKeys: ReadonlySet<string> = new Set(["code", "before", "after"]);
+
 /**
  * The files that a manifest names: `schema: schema.json` at its top, and `code: ./zone.ts#zone` anywhere.
  * Nothing for a manifest that cannot be parsed.
@@ -50,7 +53,31 @@ export function namedFiles(
   return { files, problems };
 }
 
-function* named(value: Json, path: Path): Generator<{ readonly path: Path; readonly text: string }> {
+/** A module that a manifest binds. */
+export interface CodeName {
+  /** where in the manifest */
+  readonly path: Path;
+  /** as written: `./zone.ts#zone` */
+  readonly text: string;
+  /** its path in the pack: `zone.ts` */
+  readonly module: string;
+  /** what follows: `#zone` */
+  readonly rest: string;
+}
+
+/** The modules that a manifest binds, once for each place that names one. */
+export function codeNames(manifest: Json): readonly CodeName[] {
+  return [...named(manifest, [])].flatMap(({ path, text, whole }) =>
+    codeKeys.has(String(path.at(-1)))
+      ? [{ path, text: whole, module: posix.normalize(text), rest: whole.slice(text.length) }]
+      : [],
+  );
+}
+
+function* named(
+  value: Json,
+  path: Path,
+): Generator<{ readonly path: Path; readonly text: string; readonly whole: string }> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* named(item, [...path, index]);
     return;
@@ -58,13 +85,16 @@ function* named(value: Json, path: Path): Generator<{ readonly path: Path; reado
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
     const at = [...path, key];
-    const file = typeof member === "string" ? fileNamed(key, member, path) : undefined;
-    if (file !== undefined) yield { path: at, text: file };
+    const whole = typeof member === "string" ? member : "";
+    const file = fileNamed(key, whole, path);
+    if (file !== undefined) yield { path: at, text: file, whole };
     else if (!dataKeys.has(key)) yield* named(member, at);
   }
 }
 
 function fileNamed(key: string, value: string, path: Path): string | undefined {
-  if (key === "schema" && path.length === 0) return value;
-  return key === "code" && /^\.{0,2}\//.test(value) ? value.replace(/#.*$/s, "") : undefined;
+  if (key === "schema" && path.length === 0) return value === "" ? undefined : value;
+  if (!codeKeys.has(key) || !/^\.{0,2}\//.test(value)) return undefined;
+  // a property may be named `before`, and mapped to a text: only what has an export is code there
+  return key === "code" || value.includes("#") ? value.replace(/#.*$/s, "") : undefined;
 }

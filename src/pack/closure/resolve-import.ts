@@ -4,7 +4,14 @@ import type { Problem } from "../format/problem.ts";
 import type { Import } from "./imports.ts";
 
 /** Bare names that the host itself provides to a pack's code, wherever that lies. */
-const hostModules: readonly string[] = ["pulumi-packs"];
+export const hostModules: readonly string[] = [
+  "pulumi-packs",
+  // for the files of dynamic providers
+  "@pulumi/pulumi",
+  "@pulumi/pulumi/dynamic",
+  "@pulumi/pulumi/dynamic/index.js",
+  "@pulumi/pulumi/log",
+];
 
 const importable = /\.(ts|mts|js|mjs|json)$/;
 

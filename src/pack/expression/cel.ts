@@ -4,12 +4,14 @@ import {
   type ParseResult,
   type TypeError as TypeProblem,
 } from "@marcbachmann/cel-js";
+import { nearest } from "../../platform/nearest.ts";
 import type { Compiled } from "./compile.ts";
 import { fromCel, toCel } from "./convert.ts";
 import type { CelScope } from "./environment.ts";
 import type { Exact, Expression, RootName, Roots } from "./expression.ts";
 import { expressionFailure } from "./failure.ts";
 import { type Inspection, inspect } from "./inspect.ts";
+import { isNamespace, withWrittenNames } from "./library/standard.ts";
 import { ExpressionProblem } from "./problem.ts";
 import type { Scope } from "./scope.ts";
 import { toPlain } from "./to-plain.ts";
@@ -19,8 +21,9 @@ export function compileCel(source: string, scope: Scope, cel: CelScope): Compile
   const program = parse(source, cel);
   const inspection = inspect(program.ast, scope, (name) => cel.environment.hasVariable(name));
   const checked = program.check();
-  if (checked.error) throw problemOf(checked.error, source);
+  if (checked.error) throw problemOf(checked.error, source, () => functionNames(cel));
   const type = checked.type ?? "dyn";
+  if (isNamespace(type)) throw new ExpressionProblem("This is a group of functions, not a value", 0, source.length);
   if (type === "type") throw new ExpressionProblem("This is the name of a type, not a value", 0, source.length);
   return { type, expression: expressionOf(source.trim(), program, inspection, scope, cel) };
 }
@@ -39,15 +42,33 @@ function isCelError(error: unknown): error is ParseError | TypeProblem {
   return error instanceof Error && "summary" in error && "range" in error;
 }
 
-function problemOf(error: ParseError | TypeProblem, source: string): ExpressionProblem {
+function functionNames({ environment }: CelScope): ReadonlySet<string> {
+  return new Set(environment.getDefinitions().functions.map(({ name }) => withWrittenNames(name)));
+}
+
+function problemOf(
+  error: ParseError | TypeProblem,
+  source: string,
+  functions: () => ReadonlySet<string> = () => new Set(),
+): ExpressionProblem {
   const start = error.range?.start ?? 0;
   const end = error.range?.end ?? source.length;
-  const summary = error.summary.charAt(0).toUpperCase() + error.summary.slice(1);
+  const text = withWrittenNames(error.summary);
+  const summary = text.charAt(0).toUpperCase() + text.slice(1);
   return new ExpressionProblem(
-    `${summary.replace(/: EOF$/, ": the expression ends too early")}${hint(source, start)}`,
+    `${summary.replace(/: EOF$/, ": the expression ends too early")}${misspelt(text, functions)}${hint(source, start)}`,
     start,
     end - start,
   );
+}
+
+/** The function that was meant, where there is none of the name. */
+function misspelt(text: string, functions: () => ReadonlySet<string>): string {
+  const [, name] = /overload for '(?:[^(]*\.)?(\w+)\(/.exec(text) ?? [];
+  const known = name === undefined ? new Set<string>() : functions();
+  if (name === undefined || known.has(name)) return "";
+  const meant = nearest(name, [...known]);
+  return meant === undefined ? `; there is no function ${name}` : `; did you mean ${meant}?`;
 }
 
 /** What people write who come from other languages. */
@@ -107,7 +128,7 @@ const quotesValue = new Set([
 /** The library's own texts; what the platform throws (JSON.parse, say) may quote the value, so its kind must do. */
 function problemText(error: unknown): string {
   if (error instanceof EvaluationError) {
-    return quotesValue.has(error.code) ? error.code.replaceAll("_", " ") : error.summary;
+    return quotesValue.has(error.code) ? error.code.replaceAll("_", " ") : withWrittenNames(error.summary);
   }
   if (error instanceof SyntaxError) return "a text in it cannot be parsed";
   if (!(error instanceof Error)) return "something unknown was thrown";

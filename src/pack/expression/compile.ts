@@ -1,6 +1,8 @@
+import type { Environment } from "@marcbachmann/cel-js";
 import { compileCel } from "./cel.ts";
 import { type CelScope, celScope } from "./environment.ts";
 import type { Expression, Template } from "./expression.ts";
+import { celLibrary } from "./library/library.ts";
 import { compilePath } from "./path.ts";
 import { ExpressionProblem } from "./problem.ts";
 import type { Scope } from "./scope.ts";
@@ -22,8 +24,17 @@ export interface Compiled {
 
 const maxSource = 8000;
 
+/** Makes CEL's library when it is first needed: one for all scopes of a pack, because setting it up takes milliseconds. */
+export function sharedLibrary(): () => Environment {
+  let library: Environment | undefined;
+  return () => {
+    library ??= celLibrary();
+    return library;
+  };
+}
+
 /** A compiler for a scope; keep it for as long as there is more to compile in the same scope. */
-export function expressionCompiler(scope: Scope): ExpressionCompiler {
+export function expressionCompiler(scope: Scope, library: () => Environment = sharedLibrary()): ExpressionCompiler {
   let cel: CelScope | undefined;
   const compile = (source: string): Compiled => {
     if (source.length > maxSource) {
@@ -35,7 +46,7 @@ export function expressionCompiler(scope: Scope): ExpressionCompiler {
     }
     const path = compilePath(source, scope);
     if (path) return path;
-    cel ??= celScope(scope);
+    cel ??= celScope(scope, library());
     return compileCel(source, scope, cel);
   };
   return {

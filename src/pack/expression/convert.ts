@@ -2,6 +2,7 @@ import { Optional } from "@marcbachmann/cel-js";
 import { SecretMarker } from "../../model/plain.ts";
 import type { ObjectType, PropertyType } from "../definition.ts";
 import type { Exact } from "./expression.ts";
+import { checkLength } from "./library/text.ts";
 import { anyType } from "./scope.ts";
 
 /** A value that expressions pass on but cannot look into: an asset, an archive or a resource reference. */
@@ -62,7 +63,11 @@ function typeOfMember(type: PropertyType, key: string): PropertyType {
  * Throws an Error for what no property can hold (a type, say).
  */
 export function fromCel(value: unknown): Exact | undefined {
-  if (value === undefined || value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (value === undefined || value === null || typeof value === "boolean") return value;
+  if (typeof value === "string") {
+    checkLength(value.length);
+    return value;
+  }
   if (typeof value === "number") return value;
   if (typeof value === "bigint") return fromInteger(value);
   if (value instanceof Uint8Array) return value;

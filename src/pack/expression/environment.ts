@@ -1,8 +1,9 @@
-import { Environment } from "@marcbachmann/cel-js";
+import type { Environment } from "@marcbachmann/cel-js";
 import { type TimeLimit, timeLimit } from "../../platform/time-limit.ts";
 import type { ObjectType, PropertyType } from "../definition.ts";
-import { Message, type MessageClasses, Opaque } from "./convert.ts";
+import { Message, type MessageClasses } from "./convert.ts";
 import { rootNames } from "./expression.ts";
+import { sameCel } from "./library/same.ts";
 import type { Scope } from "./scope.ts";
 
 /** CEL set up for one scope: its roots with their types, and the classes by which CEL knows our objects. */
@@ -13,38 +14,18 @@ export interface CelScope {
   readonly limited: TimeLimit;
 }
 
-/** In milliseconds; only loops, bindings and regular expressions can take longer than microseconds. */
+/** In milliseconds; only loops, bindings and the longer functions can take more than microseconds. */
 const longest = 1000;
-const limits = { maxAstNodes: 2000, maxDepth: 60, maxListElements: 500, maxMapEntries: 500, maxCallArguments: 16 };
 
-/**
- * Makes CEL know a scope. Lists and maps may be mixed, as JSON is; `.?`, `[?]` and `optional` are on; int and double
- * may be mixed in arithmetic, because in JSON 2.0 is 2 and an expression must not fail on whole values.
- */
-export function celScope(scope: Scope): CelScope {
-  const environment = new Environment({ enableOptionalTypes: true, homogeneousAggregateLiterals: false, limits });
-  environment.registerType("Opaque", { ctor: Opaque, fields: {} });
-  registerMixedArithmetic(environment);
+/** Makes CEL know a scope, on top of what `celLibrary` makes. */
+export function celScope(scope: Scope, library: Environment): CelScope {
+  const environment = library.clone();
   const types = new Types(environment);
   for (const root of rootNames) {
     const type = scope[root];
     if (type) environment.registerVariable(root, types.nameOf(type, capitalised(root)));
   }
   return { environment, classes: types.classes, limited: timeLimit(longest) };
-}
-
-function registerMixedArithmetic(environment: Environment): void {
-  const operators = {
-    "+": (a: number, b: number) => a + b,
-    "-": (a: number, b: number) => a - b,
-    "*": (a: number, b: number) => a * b,
-    "/": (a: number, b: number) => a / b,
-  };
-  for (const [sign, apply] of Object.entries(operators)) {
-    const mixed = (a: bigint | number, b: bigint | number) => apply(Number(a), Number(b));
-    environment.registerOperator(`int ${sign} double: double`, mixed);
-    environment.registerOperator(`double ${sign} int: double`, mixed);
-  }
 }
 
 /** Names of CEL types for ours. Object types become message types, named so that CEL's errors read well. */
@@ -89,7 +70,7 @@ class Types {
     );
     const Class = class extends Message {};
     this.#environment.registerType(name, { ctor: Class, fields });
-    this.#environment.registerOperator(`${name} == ${name}: bool`, sameMembers);
+    this.#environment.registerOperator(`${name} == ${name}: bool`, sameCel);
     this.#names.set(type, name);
     this.classes.set(type, Class);
     return name;
@@ -102,17 +83,6 @@ class Types {
     for (let count = 2; taken.has(name) || name === "Opaque"; count++) name = `${clean}${count}`;
     return name;
   }
-}
-
-/** Deep equality of values of one declared type. */
-function sameMembers(a: unknown, b: unknown): boolean {
-  if (a instanceof Map && b instanceof Map) {
-    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && sameMembers(value, b.get(key)));
-  }
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => sameMembers(item, b[index]));
-  }
-  return a === b;
 }
 
 function capitalised(name: string): string {

@@ -18,6 +18,7 @@ export const rootNames = [
   "status",
   "item",
   "resource",
+  "request",
   "env",
 ] as const;
 /** One of the roots. */

@@ -3,6 +3,7 @@ import { formatPath } from "../../model/path.ts";
 import { nearest } from "../../platform/nearest.ts";
 import type { PropertyType } from "../definition.ts";
 import { type RootName, rootNames } from "./expression.ts";
+import { standardName } from "./library/standard.ts";
 import { ExpressionProblem } from "./problem.ts";
 import { anyType, elementType, memberType, type Read, type Scope } from "./scope.ts";
 
@@ -35,6 +36,7 @@ interface Walk {
   depth: number;
 }
 
+type MethodCall = Extract<ASTNode, { readonly op: "rcall" }>;
 type Locals = ReadonlyMap<string, PropertyType>;
 
 /** A value's static type and, while it is a plain path from a root, that path. */
@@ -45,7 +47,14 @@ interface Found {
   readonly open?: boolean;
 }
 
-const macros = new Set(["map", "filter", "all", "exists", "exists_one"]);
+const macros = new Set(["map", "filter", "all", "exists", "exists_one", "sortBy"]);
+/** Methods whose list has the items of the one that they are called on. */
+const sameItems = new Set(["filter", "sortBy", "sort", "reverse", "distinct", "slice"]);
+/** Functions whose time or memory grows faster than their source. */
+const costly = new Set([
+  ...["matches", "extract", "extractAll", "replace", "format", "join", "split", "encode", "decode"],
+  ...["distinct", "flatten", "range", "sort", "contains", "equivalent", "intersects"],
+]);
 const maxDepth = 6;
 
 /** Visits a node whose value is used as a whole: what it reads is now certain. */
@@ -68,10 +77,11 @@ function visit(node: ASTNode, walk: Walk, locals: Locals): Found {
     case "[?]":
       return visitIndex(node, node.args, walk, locals);
     case "call":
+      if (costly.has(node.args[0])) walk.heavy = true;
       for (const argument of node.args[1]) use(argument, walk, locals);
       return { type: anyType };
     case "rcall":
-      return visitMethod(node, node.args, walk, locals);
+      return visitMethod(node, walk, locals);
     case "list":
     case "?:":
       for (const part of node.args) use(part, walk, locals);
@@ -139,20 +149,19 @@ function visitIndex(node: ASTNode, [object, index]: readonly [ASTNode, ASTNode],
   return base.read ? { type, read: base.read, open: false } : { type };
 }
 
-function visitMethod(
-  node: ASTNode,
-  [name, receiver, args]: readonly [string, ASTNode, readonly ASTNode[]],
-  walk: Walk,
-  locals: Locals,
-): Found {
+function visitMethod(node: MethodCall, walk: Walk, locals: Locals): Found {
+  const [name, receiver, args] = node.args;
   const [first, ...rest] = args;
-  if (name === "matches") walk.heavy = true;
+  if (costly.has(name)) walk.heavy = true;
+  // the tree is the library's and ours alone; its checker looks functions up by this name
+  node.args[0] = standardName(name);
   if (first?.op === "id" && macros.has(name) && rest.length > 0) {
-    const element = elementType(use(receiver, walk, locals));
+    const list = use(receiver, walk, locals);
+    const element = elementType(list);
     nested(node, walk, () => {
       for (const part of rest) use(part, walk, new Map([...locals, [first.args, element]]));
     });
-    return { type: anyType };
+    return { type: list.kind === "array" && sameItems.has(name) ? list : anyType };
   }
   if (first?.op === "id" && name === "bind" && receiver.op === "id" && receiver.args === "cel" && rest.length === 2) {
     const [bound, body] = rest;
@@ -162,9 +171,9 @@ function visitMethod(
     });
     return { type: anyType };
   }
-  use(receiver, walk, locals);
+  const list = use(receiver, walk, locals);
   for (const argument of args) use(argument, walk, locals);
-  return { type: anyType };
+  return { type: list.kind === "array" && sameItems.has(name) ? list : anyType };
 }
 
 /** Loops and bindings multiply time and size; how deep they may go is limited here, how long they run at evaluation. */

@@ -1,6 +1,7 @@
 import type { Path } from "../../model/path.ts";
+import type { BroughtSchema } from "../brought/schema.ts";
 import type { BodyTemplate, EnumType, Json, ObjectType } from "../definition.ts";
-import { type ExpressionCompiler, expressionCompiler } from "../expression/compile.ts";
+import { type ExpressionCompiler, expressionCompiler, sharedLibrary } from "../expression/compile.ts";
 import type { Expression, Template } from "../expression/expression.ts";
 import { ExpressionProblem } from "../expression/problem.ts";
 import type { Scope } from "../expression/scope.ts";
@@ -16,6 +17,8 @@ export interface Context {
   readonly findings: Findings;
   readonly types: TypeTable;
   readonly templates: Templates;
+  /** the schema that the pack brings: what resources and functions are is said there */
+  readonly brought?: BroughtSchema | undefined;
 }
 
 /** Where object and enum types are declared in the document; root types (config, inputs …) included. */
@@ -24,6 +27,7 @@ export type Origins = ReadonlyMap<ObjectType | EnumType, Path>;
 /** Compiles the texts of a pack; what is wrong with one becomes a finding at its place, and the text stands for itself. */
 export class Templates {
   readonly #findings: Findings;
+  readonly #library = sharedLibrary();
   readonly #compilers = new Map<Scope, ExpressionCompiler>();
 
   constructor(findings: Findings) {
@@ -66,7 +70,7 @@ export class Templates {
   }
 
   #compiler(scope: Scope): ExpressionCompiler {
-    const known = this.#compilers.get(scope) ?? expressionCompiler(scope);
+    const known = this.#compilers.get(scope) ?? expressionCompiler(scope, this.#library);
     this.#compilers.set(scope, known);
     return known;
   }

@@ -12,6 +12,7 @@ const places: ReadonlyMap<Key, readonly Place[]> = new Map<Key, readonly Place[]
   ["default", ["config", "resource", "function inputs", "nested"]],
   ["readOnly", ["resource", "function outputs", "nested"]],
   ["writeOnly", ["resource", "nested"]],
+  ["local", ["resource"]],
   ["immutable", ["config", "resource", "nested"]],
   ["serverDefault", ["resource", "nested"]],
   ["optional", ["resource", "function outputs", "nested"]],
@@ -49,6 +50,9 @@ const kinds: ReadonlyMap<Key, readonly PropertyType["kind"][]> = new Map<Key, re
 /** Pairs of words that contradict each other. */
 const contradictions: readonly (readonly [Key, Key, string])[] = [
   ["readOnly", "writeOnly", "it would be neither sent nor read"],
+  ["local", "readOnly", "only the service could tell it"],
+  ["local", "writeOnly", "it is never sent"],
+  ["local", "as", "it is never sent"],
   ["readOnly", "immutable", "an output is not changed by the user"],
   ["readOnly", "default", "an output has no default"],
   ["readOnly", "env", "an output has no default"],
@@ -129,6 +133,7 @@ function checkCompare(context: Context, shape: PropertyShape, type: PropertyType
   if (compare === undefined) return;
   const at = [...path, "compare"];
   const isText = type.kind === "string" || (type.kind === "enum" && type.of === "string");
+  if (typeof compare === "object" && "by" in compare) return;
   if (typeof compare === "object") {
     const isKeyed = type.kind === "array" && type.items.type.kind === "object";
     if (!isKeyed) context.findings.add(at, "`keyed` is for arrays of objects with properties");

@@ -7,6 +7,8 @@ import type { Context } from "./context.ts";
 import { refuseBesideCode, resolveAnswer } from "./resolve-operation.ts";
 import { deprecationOf, resolveProperties } from "./resolve-property.ts";
 import { resolveRequest } from "./resolve-request.ts";
+import { resolveTiming } from "./resolve-timing.ts";
+import { resolveSteps } from "./resolve-updates.ts";
 import { functionScope } from "./scopes.ts";
 import type { PropertiesShape } from "./shape/property.ts";
 import type { FunctionShape } from "./shape/resource.ts";
@@ -22,8 +24,9 @@ export function resolveFunction(
   const path: Path = ["functions", name];
   const { module, member } = splitName(name);
   const owner = `${module === undefined ? "" : `${module}/`}${pascalCase(member)}`;
-  const inputs = members(context, shape.inputs, [...path, "inputs"], owner, "function inputs");
-  const outputs = members(context, shape.outputs, [...path, "outputs"], owner, "function outputs");
+  const brought = context.brought?.functions.get(name);
+  const inputs = brought?.inputs ?? members(context, shape.inputs, [...path, "inputs"], owner, "function inputs");
+  const outputs = brought?.outputs ?? members(context, shape.outputs, [...path, "outputs"], owner, "function outputs");
   const operation = resolveOperation(context, shape, path, functionScope(config, inputs), outputs);
   return (
     operation && {
@@ -69,5 +72,10 @@ function resolveOperation(
   const request = resolveRequest(context, shape, path, scope);
   const answer = resolveAnswer(context, shape, path, scope, outputs);
   // a function has no object that could be gone
-  return request && { kind: "http", ...request, ...answer, gone: [] };
+  const timing = resolveTiming(context, shape, path, scope);
+  if (shape.poll !== undefined && shape.paginate !== undefined)
+    context.findings.add([...path, "paginate"], "`poll` waits for one answer, so `paginate` cannot stand beside it", {
+      at: "key",
+    });
+  return request && { kind: "http", ...request, ...answer, ...timing, ...resolveSteps(context, shape, path), gone: [] };
 }

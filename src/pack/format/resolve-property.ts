@@ -1,9 +1,9 @@
-import type { Path } from "../../model/path.ts";
-import type { AutoName, Comparer, ObjectType, Property } from "../definition.ts";
+import type { Path, PathStep } from "../../model/path.ts";
+import type { AutoName, Comparer, ObjectType, Property, PropertyType } from "../definition.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Context } from "./context.ts";
 import { checkProperty } from "./property-rules.ts";
-import { type Owner, resolveType } from "./resolve-type.ts";
+import { isWholeNumber, type Owner, resolveType } from "./resolve-type.ts";
 import { plainProperty } from "./scopes.ts";
 import type { PropertiesShape, PropertyShape } from "./shape/property.ts";
 
@@ -45,22 +45,25 @@ export function resolveProperty(
   place: Place,
 ): Property {
   const type = resolveType(context, shape, path, owner);
-  checkProperty(context, shape, type, path, place);
+  const wholeNumber = isWholeNumber(shape);
+  checkProperty(context, shape, wholeNumber ? { kind: "integer" } : type, path, place);
   return {
     ...plainProperty(type),
     title: shape.title,
     description: shape.description,
-    default: shape.default,
+    default: wholeNumber && typeof shape.default === "number" ? String(shape.default) : shape.default,
+    wholeNumber,
     env: listOf(shape.env),
     secret: shape.secret ?? false,
     immutable: shape.immutable ?? false,
     readOnly: shape.readOnly ?? shape.value !== undefined,
     optional: shape.optional ?? false,
     writeOnly: shape.writeOnly ?? false,
+    local: shape.local ?? false,
     serverDefault: shape.serverDefault ?? false,
     volatile: shape.volatile ?? false,
     changesWith: shape.changesWith ?? [],
-    compare: comparerOf(shape.compare),
+    compare: comparerOf(context, shape.compare, type, [...path, "compare"]),
     autoName: autoNameOf(shape),
     as: shape.as,
     deprecated: deprecationOf(shape.deprecated, "This property is deprecated."),
@@ -92,9 +95,25 @@ export function withValues(
     const value = shapes[name]?.value;
     if (value === undefined) continue;
     const at = [...path, "properties", name, "value"];
-    properties.set(name, { ...property, value: context.templates.expression(value, at, scope) });
+    // with the other outputs too, so that what is wrong about them can be said
+    const others = new Map([...type.properties].filter(([other]) => other !== name));
+    const all = { ...scope, inputs: { ...type, properties: others } };
+    const expression = context.templates.expression(value, at, all);
+    const read = expression?.reads.find(({ root, path: [first] }) => root === "inputs" && isOutput(type, first));
+    if (read !== undefined) {
+      const [other = ""] = read.path;
+      const what = shapes[other]?.value !== undefined ? "computed itself" : "an output";
+      context.findings.add(at, `${other} is ${what}, so that ${name} cannot be made of it`, {
+        expected: "inputs and config alone",
+      });
+    }
+    properties.set(name, { ...property, value: expression });
   }
   return { ...type, properties };
+}
+
+function isOutput(type: ObjectType, name: PathStep | undefined): boolean {
+  return typeof name === "string" && type.properties.get(name)?.readOnly === true;
 }
 
 /** The text of a deprecation; `true` gets a sentence. */
@@ -123,9 +142,17 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
   return typeof value === "string" ? [value] : value;
 }
 
-function comparerOf(shape: PropertyShape["compare"]): Comparer | undefined {
+function comparerOf(
+  context: Context,
+  shape: PropertyShape["compare"],
+  item: PropertyType,
+  path: Path,
+): Comparer | undefined {
   if (shape === undefined) return undefined;
-  return typeof shape === "string" ? { kind: shape } : { kind: "keyed", key: shape.keyed };
+  if (typeof shape === "string") return { kind: shape };
+  if ("keyed" in shape) return { kind: "keyed", key: shape.keyed };
+  const expression = context.templates.expression(shape.by, [...path, "by"], { item });
+  return expression && { kind: "by", expression };
 }
 
 /** 255 is what file systems, DNS and most APIs take at most. */

@@ -1,13 +1,18 @@
 import type { Path } from "../../model/path.ts";
 import type { BodyTemplate, HttpOperation, Json } from "../definition.ts";
+import type { ArrayStyle, BodyCodec } from "../exchange.ts";
 import type { Template } from "../expression/expression.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Context } from "./context.ts";
 import { hintFor } from "./problem.ts";
+import { checkBody } from "./resolve-statuses.ts";
 import type { RequestShape } from "./shape/http.ts";
 
 /** The part of an operation that is sent. */
-export type Request = Pick<HttpOperation, "method" | "path" | "query" | "headers" | "body">;
+export type Request = Pick<
+  HttpOperation,
+  "method" | "path" | "query" | "headers" | "cookies" | "body" | "codec" | "arrays"
+>;
 
 /** A request as an operation or function writes it: in the short form, or with its parts beside or below `request`. */
 export interface WrittenRequest {
@@ -16,8 +21,14 @@ export interface WrittenRequest {
   readonly path?: string | undefined;
   readonly query?: Templates | undefined;
   readonly headers?: Templates | undefined;
+  readonly cookies?: Templates | undefined;
   readonly body?: Json | undefined;
+  readonly codec?: BodyCodec | undefined;
+  readonly arrays?: ArrayStyle | undefined;
 }
+
+const parts = ["query", "headers", "cookies", "body", "codec", "arrays"] as const;
+
 type Templates = { readonly [name: string]: string | number | boolean };
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -31,28 +42,36 @@ export function resolveRequest(
 ): Request | undefined {
   const { request } = written;
   const nested = typeof request === "object";
-  const parts = nested ? request : written;
+  const said = nested ? request : written;
   const at: Path = nested ? [...path, "request"] : path;
-  if (nested) refuseBeside(context, written, path, ["method", "path", "query", "headers", "body"]);
+  if (nested) refuseBeside(context, written, path, ["method", "path", ...parts]);
   if (typeof request === "string") refuseBeside(context, written, path, ["method", "path"]);
   const line =
     typeof request === "string"
       ? shortForm(context, request, [...path, "request"], scope)
-      : longForm(context, parts, at, scope);
-  const headers = templates(context, parts.headers, [...at, "headers"], scope);
-  checkHeaders(context, parts.headers, [...at, "headers"]);
-  const query = templates(context, parts.query, [...at, "query"], scope);
-  const body = bodyOf(context, parts.body, [...at, "body"], scope);
+      : longForm(context, said, at, scope);
+  const headers = templates(context, said.headers, [...at, "headers"], scope);
+  checkHeaders(context, said.headers, [...at, "headers"]);
+  const cookies = templates(context, said.cookies, [...at, "cookies"], scope);
+  checkHeaders(context, said.cookies, [...at, "cookies"], "cookie");
+  const query = templates(context, said.query, [...at, "query"], scope);
+  const body = bodyOf(context, said.body, [...at, "body"], scope);
   if (line === undefined) return undefined;
-  if (body !== undefined && body !== null && (line.method === "GET" || line.method === "HEAD"))
-    context.findings.add([...at, "body"], `a ${line.method} request has no body`, { at: "key" });
-  return { ...line, query, headers, body };
+  const exchange = codecOf(context, said);
+  checkBody(context, line.method, body, exchange.codec, at);
+  return { ...line, query, headers, ...(cookies.size > 0 && { cookies }), body, ...exchange };
 }
 
 /** The request of an operation in its short form, `METHOD /path`. */
 export function resolveShortForm(context: Context, text: string, path: Path, scope: Scope): Request | undefined {
   const line = shortForm(context, text, path, scope);
-  return line && { ...line, query: new Map(), headers: new Map(), body: undefined };
+  return line && { ...line, query: new Map(), headers: new Map(), body: undefined, ...codecOf(context, {}) };
+}
+
+/** How the body and lists are written: as the operation says, else as the pack does. */
+function codecOf({ pack }: Context, { codec, arrays }: WrittenRequest): Pick<Request, "codec" | "arrays"> {
+  const all = { codec: codec ?? pack.http?.codec, arrays: arrays ?? pack.http?.arrays };
+  return { ...(all.codec && { codec: all.codec }), ...(all.arrays && { arrays: all.arrays }) };
 }
 
 /** Templates by name, as in queries and headers. */
@@ -71,12 +90,12 @@ export function templates(
 }
 
 /** Header names are tokens of HTTP, and a value is one line. */
-export function checkHeaders(context: Context, shape: Templates | undefined, path: Path): void {
+export function checkHeaders(context: Context, shape: Templates | undefined, path: Path, what = "header"): void {
   for (const [name, value] of Object.entries(shape ?? {})) {
     const at = [...path, name];
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
-      context.findings.add(at, `${JSON.stringify(name)} is no name of a header`, { at: "key" });
-    if (/[\r\n]/.test(String(value))) context.findings.add(at, "a header is one line of text");
+      context.findings.add(at, `${JSON.stringify(name)} is no name of a ${what}`, { at: "key" });
+    if (/[\r\n]/.test(String(value))) context.findings.add(at, `a ${what} is one line of text`);
   }
 }
 

@@ -1,14 +1,16 @@
 import semver from "semver";
 import type { Path } from "../../model/path.ts";
 import type { Migration, ObjectType, Operation, ResourceDefinition } from "../definition.ts";
-import type { Expression } from "../expression/expression.ts";
+import type { Expression, Template } from "../expression/expression.ts";
 import type { Scope } from "../expression/scope.ts";
 import { type OperationName, operationNames } from "../operations.ts";
 import { resolveAliases } from "./aliases.ts";
 import { resolveCode } from "./code-reference.ts";
 import type { Context } from "./context.ts";
 import { parseDuration } from "./duration.ts";
+import { resolveList } from "./resolve-list.ts";
 import { resolveOperation } from "./resolve-operation.ts";
+import { resolvePolicies } from "./resolve-policies.ts";
 import { deprecationOf, resolveProperties, withValues } from "./resolve-property.ts";
 import { type ResourceScopes, resourceScopes } from "./scopes.ts";
 import type { MigrationShape, ResourceShape } from "./shape/resource.ts";
@@ -27,8 +29,10 @@ export function resolveResource(
   context.types.add(properties, path);
   checkChangesWith(context, properties, path);
   const operations = resolveOperations(context, shape, path, scopes, properties);
+  const list = shape.list === undefined ? undefined : resolveList(context, name, shape.list, [...path, "list"], config);
   const code = shape.code === undefined ? undefined : resolveCode(context, shape.code, [...path, "code"]);
   checkOperations(context, shape, path);
+  const id = resolveId(context, name, shape, path, scopes);
   const migrations = [
     ...resolveMigrations(context, context.pack.migrate, [], scopes.migrate, properties),
     ...resolveMigrations(context, shape.migrate, path, scopes.migrate, properties),
@@ -41,15 +45,26 @@ export function resolveResource(
     properties,
     timeouts: resolveTimeouts(context, shape, path),
     deleteBeforeReplace: shape.deleteBeforeReplace,
-    id: shape.id === undefined ? undefined : context.templates.template(shape.id, [...path, "id"], scopes.id),
-    operations,
+    id,
+    operations: list?.operation ? new Map([...operations, ["list", list.operation]]) : operations,
+    listing: list?.listing,
     code,
+    ...resolvePolicies(context, shape, path, scopes, properties, id, operations.get("create")),
     migrate: migrations.sort((a, b) => semver.compare(leastOf(a.from), leastOf(b.from))),
   };
 }
 
+/** What exists once, and has no id of its own, is called like its resource. */
+function resolveId(context: Context, name: string, shape: ResourceShape, path: Path, scopes: ResourceScopes) {
+  if (shape.id !== undefined) return context.templates.template(shape.id, [...path, "id"], scopes.id);
+  const own: Template = { kind: "literal", value: name };
+  return shape.singleton === true && shape.code === undefined ? own : undefined;
+}
+
 function resourceProperties(context: Context, name: string, shape: ResourceShape, path: Path): ObjectType {
   const { description, properties, required } = shape;
+  const brought = context.brought?.resources.get(name);
+  if (brought !== undefined) return brought.properties;
   const resolved = resolveProperties(context, { properties, required }, path, name, "resource");
   return { kind: "object", name: "", description, properties: resolved };
 }
@@ -73,7 +88,7 @@ function resolveOperations(
 ): ReadonlyMap<OperationName, Operation> {
   const operations = new Map<OperationName, Operation>();
   for (const name of operationNames) {
-    const written = shape[name];
+    const written = name === "list" ? undefined : shape[name];
     if (written === undefined) continue;
     const operation = resolveOperation(context, name, written, [...path, name], scopes.operations[name], properties);
     if (operation !== undefined) operations.set(name, operation);
@@ -83,11 +98,13 @@ function resolveOperations(
 
 function checkOperations(context: Context, shape: ResourceShape, path: Path): void {
   const { findings } = context;
-  if (shape.create === undefined && shape.code === undefined) {
+  const madeByUpdate = shape.singleton === true && shape.update !== undefined;
+  if (shape.create === undefined && shape.code === undefined && !madeByUpdate) {
     const expected = "`create: METHOD /path`, or `code: ./module.ts#handler`";
     findings.add(path, "nothing says how to create it", { at: "key", expected });
   }
-  if (isHttp(shape.create) && shape.id === undefined) {
+  const needsId = shape.singleton !== true && shape.triggers === undefined;
+  if (isHttp(shape.create) && shape.id === undefined && needsId) {
     const expected = "`id`, such as `id: ${body.id}` or `id: ${inputs.name}`";
     findings.add(path, "nothing says what the id of a created object is", { at: "key", expected });
   }

@@ -29,11 +29,17 @@ export function resolveType(context: Context, shape: PropertyShape, path: Path, 
     case "string":
     case "integer":
     case "number":
+      if (isWholeNumber(shape)) return { kind: "string" };
       if (shape.enum === undefined) return { kind };
       return addEnum(context, inlineTypeName(owner.name, owner.property, shape.title), shape, path);
     default:
       return { kind };
   }
+}
+
+/** Whether a property is a whole number that Pulumi's numbers, which are doubles, cannot keep: text keeps it exactly. */
+export function isWholeNumber({ type, format, enum: values }: PropertyShape): boolean {
+  return type === "integer" && values === undefined && (format === "int64" || format === "uint64");
 }
 
 /** The enum type of the given name and shape, added to the pack's types. */

@@ -1,6 +1,7 @@
 import type { ObjectType, Property, PropertyType } from "../definition.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { OperationName } from "../operations.ts";
+import { anyProperty } from "../property.ts";
 
 /** The scopes of one resource: the roots that the expressions of each place may start from. */
 export interface ResourceScopes {
@@ -43,6 +44,11 @@ export function withAnswer(scope: Scope): Scope {
   return { ...scope, ...answer };
 }
 
+/** The scope of what is said of one item of an answer that is a list. */
+export function withItem(scope: Scope): Scope {
+  return { ...withAnswer(scope), item: anything };
+}
+
 /** The scope of `http.baseUrl` and `http.headers`; of the environment, only what the pack lists. */
 export function httpScope(config: ObjectType, env: readonly string[]): Scope {
   const properties = new Map(env.map((name): [string, Property] => [name, textProperty]));
@@ -56,39 +62,7 @@ export function errorScope(): Scope {
 
 /** A property that says nothing but its type. */
 export function plainProperty(type: PropertyType): Property {
-  return {
-    type,
-    title: undefined,
-    description: undefined,
-    required: false,
-    default: undefined,
-    env: [],
-    secret: false,
-    immutable: false,
-    readOnly: false,
-    optional: false,
-    writeOnly: false,
-    serverDefault: false,
-    volatile: false,
-    changesWith: [],
-    value: undefined,
-    compare: undefined,
-    autoName: undefined,
-    as: undefined,
-    deprecated: undefined,
-    format: undefined,
-    pattern: undefined,
-    minimum: undefined,
-    maximum: undefined,
-    exclusiveMinimum: undefined,
-    exclusiveMaximum: undefined,
-    multipleOf: undefined,
-    minLength: undefined,
-    maxLength: undefined,
-    minItems: undefined,
-    maxItems: undefined,
-    uniqueItems: false,
-  };
+  return { ...anyProperty, type };
 }
 
 function inputsOf(type: ObjectType): ObjectType {

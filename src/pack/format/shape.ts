@@ -34,6 +34,10 @@ export const packShape = z.strictObject({
       java: languageBlock(),
     }),
   ),
+  schema: key(
+    "A complete Pulumi package schema, `./schema.json`; resources and functions then only say how they are done.",
+    text(),
+  ),
   config: key("The provider's configuration.", propertiesShape),
   http: key("What all HTTP requests have in common.", httpShape),
   hosts: key("Further hosts that requests may go to: `host` or `host:port`.", z.array(text())),

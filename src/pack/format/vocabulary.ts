@@ -1,12 +1,7 @@
 /** Keys that the format does not have yet, with what to say about them. */
 export const laterKeys: ReadonlyMap<string, string> = new Map([
-  [
-    "schema",
-    "packs that bring their own Pulumi schema come with a later version of the format; declare resources here",
-  ],
   ["components", "components come with a later version of the format"],
   ["methods", "methods of resources are not offered; declare a function that takes what it needs"],
-  ["import", "import ids as templates come with a later version of the format; resources are imported by their id"],
   ["<<", "merge keys are no part of YAML 1.2; use an alias for a whole value"],
 ]);
 

@@ -289,7 +289,7 @@ const cases: { readonly [rule in keyof typeof rules]: readonly Case[] } = {
       ],
     ],
     [
-      "gotcha 59: a provider's opts",
+      "gotcha 59, trap 9: a provider's opts",
       pack("config: { properties: { opts: { type: string } } }"),
       [
         "3:25 config.properties.opts: opts cannot name a property here: it is a parameter of the provider's constructor in Python",
@@ -322,6 +322,17 @@ const cases: { readonly [rule in keyof typeof rules]: readonly Case[] } = {
       ],
     ],
     ["names that only look alike", properties(text("foobar", "fooBar", "foobar2")), []],
+  ],
+  rootReferences: [
+    [
+      "to a resource of a module",
+      pack(
+        "resources: { Thing: { properties: { zone: { $ref: '#/resources/dns/Zone' } }, code: './x.ts#x' }, dns/Zone: { code: './x.ts#x' } }",
+      ),
+      [
+        "3:37 resources.Thing.properties.zone: a property of the root module cannot refer to the resource dns/Zone of another: its TypeScript SDK would not compile; take the id as text",
+      ],
+    ],
   ],
   selfReferences: [
     [
@@ -480,6 +491,29 @@ const cases: { readonly [rule in keyof typeof rules]: readonly Case[] } = {
       [],
     ],
   ],
+  apiNames: [
+    [
+      "no path",
+      properties("a: { type: string, as: 'spec..name' }"),
+      [
+        `8:42 resources.Thing.properties.a.as: "spec..name" is no path of names — expected such as \`spec.name\`, or \`["a.b"]\` for a name with a dot`,
+      ],
+    ],
+    [
+      "two at one place",
+      properties("a: { type: string, as: spec.name }, b: { type: object, as: spec }"),
+      [
+        "8:55 resources.Thing.properties.b: is sent as spec, and a is sent as spec.name: one takes the place of the other",
+      ],
+    ],
+    [
+      "neighbours, and an output at the place of an input",
+      properties(
+        "a: { type: string, as: spec.name }, b: { type: string, as: spec.size }, c: { type: string, as: spec.name, readOnly: true }",
+      ),
+      [],
+    ],
+  ],
 };
 
 describe.each(Object.entries(cases))("%s", (_, each) => {
@@ -524,6 +558,29 @@ const warned: { readonly [rule in keyof typeof warnings]: readonly Case[] } = {
       "a type that nothing refers to",
       pack("description: x\ntypes: { A: { enum: [a] } }"),
       ["4:10 types.A: nothing refers to the type A"],
+    ],
+  ],
+  unreachableOutputs: [
+    [
+      "an output that the map of a function lacks",
+      pack(
+        "description: x\nhttp: { baseUrl: https://a.example }\nfunctions:\n  f: { request: GET /x, outputs: { properties: { hits: { type: any }, total: { type: integer } } }, map: { hits: '${body}' } }",
+      ),
+      [
+        "6:101 functions.f.map: the output total has no entry in `map`; it is taken from the answer's own total, if there is one",
+      ],
+    ],
+    [
+      "an output that the map of a read lacks",
+      `${packWithResource("create: POST /x\nread: { request: GET /x, map: { name: '${body.n}' } }\ndelete: DELETE /x")}description: x\n`,
+      [
+        "9:30 resources.Thing.read.map: the output state has no entry in `map`; it is taken from the answer's own state, if there is one",
+      ],
+    ],
+    [
+      "a create whose outputs the read completes",
+      `${packWithResource("create: { request: POST /x, map: { name: '${body.n}' } }\nread: GET /x\ndelete: DELETE /x")}description: x\n`,
+      [],
     ],
   ],
 };

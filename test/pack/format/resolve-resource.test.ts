@@ -230,11 +230,6 @@ test.each([
     "8:41 resources.Thing.create.unwrap: must be one whole expression — expected `${…}`",
   ],
   [
-    "lists by HTTP",
-    "create: POST /x\nlist: GET /x",
-    "9:5 resources.Thing.list: lists by HTTP come with a later version of the format; bind one in code",
-  ],
-  [
     "a module outside",
     "code: ./../thing.ts#a",
     '8:11 resources.Thing.code: "./../thing.ts" lies outside the pack\'s folder',

@@ -28,6 +28,7 @@ const enumValue = z.union([
 const comparer = z.union([
   z.enum(["set", "caseInsensitive", "json", "duration", "number", "trimmed"]),
   z.strictObject({ keyed: described("The property that tells the items of a list apart.", text()) }),
+  z.strictObject({ by: described("What must be the same of both values: one `${…}` over `item`.", text()) }),
 ]);
 
 const autoName = z.union([
@@ -75,6 +76,7 @@ export const propertyShape = z.strictObject({
   uniqueItems: key("Whether no item may be there twice.", z.boolean()),
   readOnly: key("An output only, present unless `optional`.", z.boolean()),
   writeOnly: key("Sent, but never read back.", z.boolean()),
+  local: key("Kept in the stack's state only, never sent: what runs an action again, for instance.", z.boolean()),
   immutable: key("A change replaces the resource.", z.boolean()),
   secret: key("Kept secret everywhere.", z.boolean()),
   optional: key("An output that may be absent.", z.boolean()),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { functionKeys, operationShape } from "./http.ts";
+import { functionKeys, listShape, operationShape } from "./http.ts";
+import { policyKeys } from "./policy.ts";
 import { propertiesShape, propertyShape } from "./property.ts";
 import { codeReference, described, docs, key, mapOf, text } from "./words.ts";
 
@@ -24,11 +25,12 @@ export const resourceShape = z.strictObject({
   properties: key("Its properties, inputs and outputs in one.", mapOf(propertyShape)),
   required: key("The inputs that must be given.", z.array(text())),
   id: key("The id, out of the answer: `${body.id}`.", text()),
+  ...policyKeys,
   create: key("Makes the object.", operationShape),
   read: key("Reads its present state.", operationShape),
   update: key("Changes it; without an update every change replaces.", operationShape),
   delete: key("Deletes it.", operationShape),
-  list: key("Lists all objects of this kind.", operationShape),
+  list: key("Lists all objects of this kind.", listShape),
   code: key("A handler in code for all operations that are not declared: `./zone.ts#zone`.", codeReference()),
   aliases: key("Former names of the resource, or complete foreign tokens.", z.array(text())),
   timeouts: key(
