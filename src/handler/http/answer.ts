@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { PacksError } from "../../error/error.ts";
+import { PacksError, type Where } from "../../error/error.ts";
+import { parseExact } from "../../pack/expression/exact-json.ts";
 import type { Exact, Roots } from "../../pack/expression/expression.ts";
 import type { HttpResponse } from "../../platform/http.ts";
 import { plainText } from "../../platform/text.ts";
@@ -16,18 +17,23 @@ export interface Answer {
   readonly body: Exact | undefined;
   /** what expressions over the answer may read, besides those of the request */
   readonly roots: Roots;
+  /** what errors about it are about, and the exchange that it came by */
+  readonly about: { readonly where: Where; readonly details: readonly string[] };
 }
+
+/** A response with the exchange that it came by, in one line for errors. */
+export type Answered = HttpResponse & { readonly exchange?: string };
 
 /**
  * Reads an answer: its JSON with whole numbers exact, other content as text. Throws HANDLER_ANSWER, showing the first
  * bytes redacted, when it says that it is JSON and is not.
  */
-export function readAnswer(response: HttpResponse, call: HttpCall): Answer {
+export function readAnswer(response: Answered, call: HttpCall): Answer {
   return answerOf(response, parseBody(response, call), call);
 }
 
 /** An answer of which the body must not matter, because it may be anything: that of a failure. */
-export function readFailure(response: HttpResponse, call: HttpCall): Answer {
+export function readFailure(response: Answered, call: HttpCall): Answer {
   try {
     return readAnswer(response, call);
   } catch {
@@ -35,24 +41,33 @@ export function readFailure(response: HttpResponse, call: HttpCall): Answer {
   }
 }
 
-function answerOf(response: HttpResponse, body: Exact | undefined, call: HttpCall): Answer {
+function answerOf(response: Answered, body: Exact | undefined, call: HttpCall): Answer {
   const { status } = response;
-  return { status, body, roots: { ...call.roots, body, headers: headersRoot(response), status } };
+  return {
+    status,
+    body,
+    about: aboutOf(response, call),
+    roots: { ...call.roots, body, headers: headersRoot(response), status },
+  };
 }
 
-function parseBody(response: HttpResponse, call: HttpCall): Exact | undefined {
+function aboutOf({ exchange }: Answered, { where }: HttpCall): Answer["about"] {
+  return { where, details: exchange === undefined ? [] : [exchange] };
+}
+
+function parseBody(response: Answered, call: HttpCall): Exact | undefined {
   const text = decode(response.body);
   if (text.trim() === "") return undefined;
   const type = response.headers.get("content-type") ?? "";
   const promised = type === "" || /json/i.test(type);
   if (promised && !isUtf8(response.body)) {
-    throw PacksError.of("HANDLER_ANSWER", { problem: "it is not valid UTF-8" }, { where: call.where });
+    throw PacksError.of("HANDLER_ANSWER", { problem: "it is not valid UTF-8" }, aboutOf(response, call));
   }
   if (depthOf(text) > maxDepth) {
     throw PacksError.of(
       "HANDLER_ANSWER",
       { problem: `it is nested more than ${maxDepth} deep` },
-      { where: call.where },
+      aboutOf(response, call),
     );
   }
   try {
@@ -60,7 +75,7 @@ function parseBody(response: HttpResponse, call: HttpCall): Exact | undefined {
   } catch (error) {
     if (!promised) return text;
     const problem = `it is not valid JSON (${firstBytes(text, call)})`;
-    throw PacksError.of("HANDLER_ANSWER", { problem }, { where: call.where, cause: error });
+    throw PacksError.of("HANDLER_ANSWER", { problem }, { ...aboutOf(response, call), cause: error });
   }
 }
 
@@ -72,15 +87,6 @@ function decode(body: Uint8Array): string {
 export function firstBytes(text: string, call: HttpCall): string {
   const clean = plainText(call.context.redact(text)).replaceAll(/\s+/g, " ").trim();
   return clean.length > 200 ? `${clean.slice(0, 200)}…` : clean;
-}
-
-/** JSON in which whole numbers beyond 2^53 become bigint instead of being rounded. */
-export function parseExact(text: string): Exact {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_key, value: Exact, context?: { readonly source?: string }) => {
-    if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
-    return context?.source !== undefined && /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
-  });
 }
 
 /** Header names do not know case, paths of expressions do: both `headers.location` and `headers.Location` are there. */

@@ -1,21 +1,24 @@
 import { messageOf, PacksError } from "../../error/error.ts";
-import type { PlainObject } from "../../model/plain.ts";
 import type { HttpOperation } from "../../pack/definition.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
 import { type CreateOperation, PartialFailure, type ResourceState } from "../handler.ts";
-import { readAnswer, readFailure } from "./answer.ts";
+import { type Answer, readAnswer, readFailure } from "./answer.ts";
+import { awaitCreated } from "./await-created.ts";
 import { callOf } from "./call.ts";
-import { performExchange } from "./exchange.ts";
+import { versionedState } from "./etag.ts";
+import { findExisting, looksFirst, overwrites, takeOver } from "./exists.ts";
 import type { HttpCall } from "./handling.ts";
 import { idOf, requireId } from "./id.ts";
 import { pickProperties, unwrapAnswer } from "./pick.ts";
-import { readBack } from "./read-back.ts";
+import { readBack, type Told } from "./read-back.ts";
 import { makeRequest } from "./request.ts";
 import type { HttpResource } from "./resource.ts";
+import { afterStep, beforeStep } from "./step.ts";
+import { answering, performCreation } from "./twin.ts";
 
 /**
- * Makes an object. A PUT, which would overwrite in silence, looks first. Once the id is known, `created` is called and
- * every later failure is a PartialFailure with what is known.
+ * Makes an object. What would overwrite in silence looks first. Once the id is known, `created` is called and every later
+ * failure is a PartialFailure with what is known.
  */
 export async function createByHttp(
   resource: HttpResource,
@@ -26,38 +29,41 @@ export async function createByHttp(
   const { inputs } = context;
   const call = callOf(handling, context, { token: definition.name, operation: "create" }, { inputs });
   const request = makeRequest(operation, call, { type: definition.properties, inputs });
-  if (operation.method === "PUT") await refuseExisting(resource, operation, request, context, call);
-  const outcome = await performExchange(operation, request, call);
-  if (outcome.kind === "gone") throw outcome.error;
-  return recordCreated(resource, operation, context, call, outcome.response);
+  const send = () => sendCreate(resource, operation, request, context, call);
+  const look = () => findExisting(resource, operation, request, context, call);
+  if (definition.singleton !== true && looksFirst(resource, operation)) {
+    const found = await look();
+    if (found !== undefined) return takeOver(resource, found, context, call, overwrites(operation) ? send : undefined);
+  }
+  try {
+    return await send();
+  } catch (error) {
+    const adopts = (definition.onExists ?? "fail") !== "fail" && isExistsError(error);
+    // somebody was faster, or the object was seen only now
+    const found = adopts ? await look() : undefined;
+    if (found === undefined) throw error;
+    return takeOver(resource, found, context, call, undefined);
+  }
 }
 
-/**
- * Throws HANDLER_EXISTS when there is already what a PUT would overwrite: by reading it, or, when it cannot be read yet
- * (no `read`, or an id that only the answer tells), by a GET of the same URL, as far as the service knows that method.
- */
-async function refuseExisting(
+function isExistsError(error: unknown): boolean {
+  return error instanceof PacksError && error.code === "HANDLER_EXISTS";
+}
+
+async function sendCreate(
   resource: HttpResource,
   operation: HttpOperation,
   request: HttpRequest,
   context: CreateOperation,
   call: HttpCall,
-): Promise<void> {
-  const { inputs } = context;
-  const id = idOf(resource.definition.id, call.roots);
-  if (resource.read !== undefined && id !== undefined) {
-    const found = await resource.read({ ...context, id, inputs, state: inputs });
-    if (found !== undefined) throw exists(found.id, call);
-    return;
-  }
-  const probe = { ...operation, method: "GET", expect: [], gone: [404, 410, 405, 501] };
-  const headers = new Map([...request.headers].filter(([name]) => name !== "content-type"));
-  const outcome = await performExchange(probe, { method: "GET", url: request.url, headers }, call);
-  if (outcome.kind === "success") throw exists(id ?? "<id>", call);
-}
-
-function exists(id: string, call: HttpCall): PacksError {
-  return PacksError.of("HANDLER_EXISTS", { reason: `something is at its place (${id})`, id }, { where: call.where });
+): Promise<ResourceState> {
+  const sent = await beforeStep(operation, request, call);
+  const outcome = await performCreation(operation, sent, call);
+  if (outcome.kind === "gone") throw outcome.error;
+  const understood = answering(operation, outcome);
+  const first = { request: sent, response: outcome.response };
+  const { response, id } = await awaitCreated(resource, understood, first, context, call);
+  return recordCreated(resource, understood, context, call, response, id);
 }
 
 async function recordCreated(
@@ -66,20 +72,50 @@ async function recordCreated(
   context: CreateOperation,
   call: HttpCall,
   response: HttpResponse,
+  known: string | undefined,
 ): Promise<ResourceState> {
   const { definition } = resource;
+  const answer = await readOrFailure(operation, response, call);
   // an answer that cannot be read must not hide an id that the inputs or a header tell
-  const { roots } = unwrapAnswer(operation, readFailure(response, call));
-  const id = requireId(definition.id, roots, call);
+  const id = known ?? createdId(resource, lenientRoots(operation, answer.answer ?? readFailure(response, call)), call);
   context.created(id);
-  let state: PlainObject = {};
+  let told: Told = { state: {} };
   try {
-    const unwrapped = unwrapAnswer(operation, readAnswer(response, call));
-    state = pickProperties(operation, definition.properties, unwrapped, call);
+    if (answer.answer === undefined) throw answer.failure;
+    const unwrapped = unwrapAnswer(operation, answer.answer);
+    const state = pickProperties(operation, definition.properties, unwrapped, call);
+    const version = versionedState(definition, operation, unwrapped.roots, context.privateState);
+    told = version === undefined ? { state } : { state, privateState: version };
     context.created(id, state);
     const { inputs } = context;
-    return { id, state: await readBack(resource, operation, state, { ...context, id, inputs, state: {} }, call) };
+    return { id, ...(await readBack(resource, operation, told, { ...context, id, inputs, state: {} }, call)) };
   } catch (error) {
-    throw new PartialFailure({ id, state }, [messageOf(error)], error);
+    throw new PartialFailure({ id, ...told }, [messageOf(error)], error);
   }
+}
+
+async function readOrFailure(
+  operation: HttpOperation,
+  response: HttpResponse,
+  call: HttpCall,
+): Promise<{ readonly answer: Answer } | { readonly answer: undefined; readonly failure: unknown }> {
+  try {
+    return { answer: await afterStep(operation, readAnswer(response, call), call) };
+  } catch (failure) {
+    return { answer: undefined, failure };
+  }
+}
+
+function lenientRoots(operation: HttpOperation, answer: Answer): Answer["roots"] {
+  try {
+    return unwrapAnswer(operation, answer).roots;
+  } catch {
+    return answer.roots;
+  }
+}
+
+/** Of an action nothing stays that could have an id. */
+function createdId({ definition }: HttpResource, roots: Answer["roots"], call: HttpCall): string {
+  if (definition.triggers === undefined) return requireId(definition.id, roots, call);
+  return idOf(definition.id, roots) ?? crypto.randomUUID();
 }

@@ -1,11 +1,14 @@
 import type { HttpOperation } from "../../pack/definition.ts";
 import type { DeleteOperation } from "../handler.ts";
 import { callOf } from "./call.ts";
+import { ifMatch } from "./etag.ts";
 import { performExchange } from "./exchange.ts";
+import { awaitEnd } from "./poll.ts";
 import { makeRequest } from "./request.ts";
 import type { HttpResource } from "./resource.ts";
+import { beforeStep } from "./step.ts";
 
-/** Deletes an object; one that is gone already is a success. */
+/** Deletes an object, or puts it back to what it was; one that is gone already is a success. */
 export async function deleteByHttp(
   resource: HttpResource,
   operation: HttpOperation,
@@ -19,5 +22,8 @@ export async function deleteByHttp(
     { token: definition.name, operation: "delete" },
     { id, inputs, old: inputs, state },
   );
-  await performExchange(operation, makeRequest(operation, call), call);
+  const request = makeRequest(ifMatch(definition, operation, context.privateState), call);
+  const sent = await beforeStep(operation, request, call);
+  const outcome = await performExchange(operation, sent, call);
+  if (outcome.kind === "success") await awaitEnd(operation, { request: sent, response: outcome.response }, call);
 }

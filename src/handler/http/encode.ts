@@ -1,5 +1,6 @@
-import { asText, evaluateTemplate } from "../../pack/expression/evaluate.ts";
-import type { Expression, Roots, Template } from "../../pack/expression/expression.ts";
+import type { ArrayStyle } from "../../pack/exchange.ts";
+import { asText, evaluateTemplateExact } from "../../pack/expression/evaluate.ts";
+import type { Exact, Expression, Roots, Template } from "../../pack/expression/expression.ts";
 
 /** A template cannot be put into its place in a request. The message names the expression and holds no value. */
 export class PlacementError extends Error {
@@ -54,22 +55,53 @@ function partsOf(template: Template): readonly (string | Expression)[] {
   return template.kind === "expression" ? [template.expression] : [String(template.value)];
 }
 
-/** Adds parameters to a URL's query, encoded. An absent one is left out, a list is repeated. */
-export function addQuery(url: URL, query: ReadonlyMap<string, Template>, roots: Roots): void {
+/** Adds parameters to a URL's query, encoded; an absent one is left out. Lists are `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2`. */
+export function addQuery(
+  url: URL,
+  query: ReadonlyMap<string, Template>,
+  roots: Roots,
+  arrays: ArrayStyle = "repeat",
+): void {
   for (const [name, template] of query) {
-    const value = evaluateTemplate(template, roots);
+    const value = evaluateTemplateExact(template, roots);
     if (value === undefined) continue;
-    for (const item of Array.isArray(value) ? value : [value]) {
-      url.searchParams.append(name, asText(item, sourceOf(template)).toWellFormed());
-    }
+    const text = (item: Exact) => asText(item, sourceOf(template)).toWellFormed();
+    if (!isList(value)) url.searchParams.append(name, text(value));
+    else if (arrays === "comma") addJoined(url, name, value.map(text));
+    else for (const item of value) url.searchParams.append(arrays === "brackets" ? `${name}[]` : name, text(item));
   }
+}
+
+/** The commas between the items are none of the items', so that they alone are not encoded. */
+function addJoined(url: URL, name: string, items: readonly string[]): void {
+  if (items.length === 0) return;
+  const before = url.search === "" ? "?" : `${url.search}&`;
+  url.search = `${before}${encodeURIComponent(name)}=${items.map(encodeURIComponent).join(",")}`;
+}
+
+function isList(value: Exact): value is readonly Exact[] {
+  return Array.isArray(value);
+}
+
+/** The `Cookie` header; undefined: no cookie has a value. What a cookie cannot hold is percent-encoded (RFC 6265 §4.1.1). */
+export function encodeCookies(templates: ReadonlyMap<string, Template>, roots: Roots): string | undefined {
+  const cookies: string[] = [];
+  for (const [name, template] of templates) {
+    const value = evaluateTemplateExact(template, roots);
+    if (value === undefined) continue;
+    const text = asText(value, sourceOf(template)).toWellFormed();
+    cookies.push(
+      `${name}=${text.replaceAll(/[^\x21\x23-\x24\x26-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]/gu, encodeURIComponent)}`,
+    );
+  }
+  return cookies.length === 0 ? undefined : cookies.join("; ");
 }
 
 /** Headers; an absent one is left out. Throws PlacementError for what no header can hold, above all line breaks. */
 export function encodeHeaders(templates: ReadonlyMap<string, Template>, roots: Roots): Map<string, string> {
   const headers = new Map<string, string>();
   for (const [name, template] of templates) {
-    const value = evaluateTemplate(template, roots);
+    const value = evaluateTemplateExact(template, roots);
     if (value === undefined) continue;
     const text = asText(value, sourceOf(template));
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) {

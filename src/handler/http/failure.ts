@@ -1,6 +1,7 @@
 import { PacksError } from "../../error/error.ts";
 import type { HttpOperation } from "../../pack/definition.ts";
 import { asText, evaluateTemplate } from "../../pack/expression/evaluate.ts";
+import type { Template } from "../../pack/expression/expression.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
 import type { HttpFailure } from "../../platform/http-failure.ts";
 import { plainText } from "../../platform/text.ts";
@@ -16,16 +17,18 @@ export function statusFailure(
   request: HttpRequest,
   response: HttpResponse,
   call: HttpCall,
+  isGone = operation.gone.includes(response.status),
 ): PacksError {
-  const reason = reasonOf(readFailure(response, call), call);
+  const reason = reasonOf(readFailure(response, call), call, operation.error);
   const options = { where: call.where, details: [exchangeLine(request, String(response.status), call)] };
   const { status } = response;
   if (status === 401 || status === 403) return PacksError.of("HANDLER_UNAUTHORIZED", { reason }, options);
   if (status === 409 && call.where.operation === "create") {
     return PacksError.of("HANDLER_EXISTS", { reason, id: "<id>" }, options);
   }
+  if (status === 412 && request.headers.has("if-match")) return PacksError.of("HANDLER_CHANGED", { reason }, options);
   if (status === 409 || status === 412) return PacksError.of("HANDLER_CONFLICT", { reason }, options);
-  if (operation.gone.includes(status)) return PacksError.of("HANDLER_NOT_FOUND", { reason }, options);
+  if (isGone) return PacksError.of("HANDLER_NOT_FOUND", { reason }, options);
   if (status === 429) return PacksError.of("HANDLER_THROTTLED", { reason }, options);
   if (status >= 500) return PacksError.of("HANDLER_SERVICE_FAILED", { reason }, options);
   if (status >= 400) return PacksError.of("HANDLER_REFUSED", { reason }, options);
@@ -44,9 +47,14 @@ export function exchangeFailure(request: HttpRequest, failure: HttpFailure, call
       return PacksError.of("HANDLER_TIMEOUT", { reason }, options);
     case "cancelled":
       return PacksError.of("HANDLER_CANCELLED", {}, options);
+    case "certificate":
+      return PacksError.of("HANDLER_CERTIFICATE", { reason }, options);
+    case "fenced":
+      return PacksError.of("HANDLER_FENCED", { host: request.url.host }, options);
     case "redirect":
+      return PacksError.of("HANDLER_REDIRECT", { problem: reason }, options);
     case "too-large":
-      return PacksError.of("HANDLER_ANSWER", { problem: reason }, options);
+      return PacksError.of("HANDLER_TOO_LARGE", { problem: reason }, options);
     case "invalid":
       return PacksError.of("HANDLER_REQUEST", { problem: reason }, options);
     default:
@@ -59,24 +67,13 @@ export function exchangeLine(request: HttpRequest, outcome: string, call: HttpCa
   return `${request.method} ${redactedUrl(request.url, call)} → ${outcome}`;
 }
 
-/** A secret in a URL is percent-encoded, so it is looked for in the decoded text, which is then shown. */
 function redactedUrl(url: URL, call: HttpCall): string {
-  const { redact } = call.context;
-  const decoded = decodeLeniently(url.href.replaceAll("+", " "));
-  const redacted = redact(decoded);
-  return plainText(redacted === decoded ? redact(url.href) : redacted).replaceAll(/\s+/g, " ");
+  return plainText(call.context.redact(url.href));
 }
 
-function decodeLeniently(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function reasonOf(answer: Answer, call: HttpCall): string {
-  const said = ownWords(answer, call);
+/** Why the service failed, in its own words where `words` (`http.error` by default) finds them; redacted, on one line. */
+export function reasonOf(answer: Answer, call: HttpCall, words = call.handling.settings.error): string {
+  const said = ownWords(answer, words);
   if (said !== undefined) return firstBytes(said, call);
   const { body } = answer;
   if (body === undefined) return `status ${answer.status} without further words`;
@@ -84,8 +81,7 @@ function reasonOf(answer: Answer, call: HttpCall): string {
 }
 
 /** What `http.error` makes of the answer; undefined when that is nothing, or fails: the failure itself matters more. */
-function ownWords(answer: Answer, call: HttpCall): string | undefined {
-  const { error } = call.handling.settings;
+function ownWords(answer: Answer, error: Template | undefined): string | undefined {
   if (error === undefined) return undefined;
   try {
     const value = evaluateTemplate(error, answer.roots);

@@ -5,19 +5,34 @@ import { evaluateBodyExact } from "../../pack/expression/evaluate.ts";
 import type { Exact, Roots } from "../../pack/expression/expression.ts";
 import { isExact } from "../../pack/expression/to-plain.ts";
 import type { Answer } from "./answer.ts";
-import { apiName } from "./body.ts";
+import { apiPath } from "./body.ts";
 import type { HttpCall } from "./handling.ts";
+import { selectItem } from "./select.ts";
 
 /** The part of an answer that is the object, with the roots that see it as `body`. */
 export interface Unwrapped {
   readonly object: Exact | undefined;
   readonly roots: Roots;
+  /** the answer is a list, and no item of it is the one that `select` looks for */
+  readonly missing?: true;
+  /** what errors about it are about */
+  readonly about?: Answer["about"];
 }
 
-/** Applies `unwrap`. */
+/** Applies `unwrap` and `select`. Throws HANDLER_ANSWER when `select` finds several items, or no list. */
 export function unwrapAnswer(operation: HttpOperation, answer: Answer): Unwrapped {
-  const object = operation.unwrap ? operation.unwrap.evaluateExact(answer.roots) : answer.body;
-  return { object, roots: { ...answer.roots, body: object } };
+  const { unwrap, select, items } = operation;
+  const whole = unwrap ? unwrap.evaluateExact(answer.roots) : answer.body;
+  if (select === undefined) return { object: whole, roots: { ...answer.roots, body: whole }, about: answer.about };
+  const from = select.from ?? items;
+  const list = from ? from.evaluateExact(answer.roots) : whole;
+  const object = selectItem(select, list, answer);
+  return {
+    object,
+    roots: { ...answer.roots, body: object, item: object },
+    about: answer.about,
+    ...(object === undefined && { missing: true }),
+  };
 }
 
 /**
@@ -33,10 +48,9 @@ export function pickProperties(
   const members = isRecord(unwrapped.object) ? unwrapped.object : {};
   const picked: [string, Plain][] = [];
   for (const [name, property] of type.properties) {
-    if (property.value || property.writeOnly) continue;
+    if (property.value || property.writeOnly || property.local) continue;
     const mapped = operation.map?.get(name);
-    const key = apiName(name, property);
-    const raw = mapped ? evaluateBodyExact(mapped, unwrapped.roots) : own(members, key);
+    const raw = mapped ? evaluateBodyExact(mapped, unwrapped.roots) : memberAt(members, apiPath(name, property));
     const value = fromApi(raw, property.type, name, call);
     if (value !== undefined) picked.push([name, value]);
   }
@@ -60,13 +74,13 @@ function fromApi(value: Exact | undefined, type: PropertyType, name: string, cal
   if (type.kind === "object" && isRecord(value)) {
     return convert(
       [...type.properties].map(([key, property]) => {
-        const member = property.writeOnly ? undefined : own(value, apiName(key, property));
+        const member = property.writeOnly ? undefined : memberAt(value, apiPath(key, property));
         return [key, fromApi(member, property.type, `${name}.${key}`, call)];
       }),
     );
   }
   if (isExact(value)) return value;
-  const problem = `a whole number in it is beyond ${Number.MAX_SAFE_INTEGER} and would be rounded; declared as a string it is kept exactly`;
+  const problem = `a whole number in it is beyond ${Number.MAX_SAFE_INTEGER} and would be rounded; declared with \`format: int64\` it is kept exactly`;
   throw PacksError.of("HANDLER_ANSWER", { problem }, { where: { ...call.where, property: name } });
 }
 
@@ -78,8 +92,11 @@ function convert(members: readonly (readonly [string, Plain | undefined])[]): Pl
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-function own(record: { readonly [key: string]: Exact | undefined }, key: string): Exact | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
+function memberAt(object: Exact, path: readonly string[]): Exact | undefined {
+  return path.reduce<Exact | undefined>(
+    (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    object,
+  );
 }
 
 function isList(value: Exact): value is readonly Exact[] {

@@ -1,19 +1,11 @@
 import { PacksError } from "../../error/error.ts";
-import type { PlainObject } from "../../model/plain.ts";
-import type { HttpOperation, ObjectType } from "../../pack/definition.ts";
-import { evaluateBody, evaluateTemplate } from "../../pack/expression/evaluate.ts";
+import type { HttpOperation } from "../../pack/definition.ts";
+import { evaluateTemplate } from "../../pack/expression/evaluate.ts";
+import type { Template } from "../../pack/expression/expression.ts";
 import type { HttpRequest } from "../../platform/http.ts";
-import { writableBody } from "./body.ts";
-import { addQuery, encodeHeaders, encodePath, PlacementError, sourceOf } from "./encode.ts";
+import { contentOf, type DefaultBody } from "./content.ts";
+import { addQuery, encodeCookies, encodeHeaders, encodePath, PlacementError, sourceOf } from "./encode.ts";
 import type { HttpCall } from "./handling.ts";
-
-/** What an operation sends when it does not say: the writable properties of these inputs. Undefined: nothing. */
-export interface DefaultBody {
-  readonly type: ObjectType;
-  readonly inputs: PlainObject;
-}
-
-const withBody = new Set(["POST", "PUT", "PATCH"]);
 
 /**
  * The request of an operation, without sending it. Throws PacksError: HANDLER_REQUEST for a value that is missing or does
@@ -28,19 +20,30 @@ export function makeRequest(operation: HttpOperation, call: HttpCall, defaults?:
     if (!URL.canParse(href)) throw new PlacementError("its path does not begin with /");
     const url = new URL(href);
     checkHost(url, base, call);
-    addQuery(url, operation.query, call.roots);
-    const body = jsonBody(operation, call, defaults);
+    const { query = none, cookies = none } = settings;
+    addQuery(url, new Map([...query, ...operation.query]), call.roots, operation.arrays);
+    const content = contentOf(operation, call, defaults);
+    const cookie = encodeCookies(new Map([...cookies, ...(operation.cookies ?? none)]), call.roots);
     const headers = new Map([
       ["accept", "application/json"],
-      ...(body === undefined ? [] : ([["content-type", "application/json"]] as const)),
+      ...entry("content-type", content?.type),
+      ...entry("content-length", content?.length?.toString()),
+      ...entry("cookie", cookie),
       ...encodeHeaders(settings.headers, call.roots),
       ...encodeHeaders(operation.headers, call.roots),
     ]);
-    return { method: operation.method, url, headers, body };
+    return { method: operation.method, url, headers, body: content?.body };
   });
 }
 
-function baseUrl(call: HttpCall): URL {
+const none: ReadonlyMap<string, Template> = new Map();
+
+function entry(name: string, value: string | undefined): readonly (readonly [string, string])[] {
+  return value === undefined ? [] : [[name, value]];
+}
+
+/** The base URL of a call. Throws HANDLER_BASE_URL. */
+export function baseUrl(call: HttpCall): URL {
   const { baseUrl } = call.handling.settings;
   const problem = (text: string) =>
     PacksError.of("HANDLER_BASE_URL", { expression: sourceOf(baseUrl), problem: text }, { where: call.where });
@@ -61,13 +64,6 @@ function checkHost(url: URL, base: URL, call: HttpCall): void {
   if (url.origin === base.origin) return;
   if (call.handling.hosts.some((host) => host === url.host || host === url.hostname)) return;
   throw PacksError.of("HANDLER_HOST", { origin: url.origin }, { where: call.where });
-}
-
-function jsonBody(operation: HttpOperation, call: HttpCall, defaults: DefaultBody | undefined): string | undefined {
-  if (operation.body === null) return undefined;
-  if (operation.body !== undefined) return JSON.stringify(evaluateBody(operation.body, call.roots));
-  if (!(defaults && withBody.has(operation.method))) return undefined;
-  return JSON.stringify(writableBody(defaults.type, defaults.inputs));
 }
 
 function placing<Result>(call: HttpCall, make: () => Result): Result {

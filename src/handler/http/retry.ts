@@ -1,41 +1,60 @@
+import type { HttpOperation } from "../../pack/definition.ts";
+import type { Retry } from "../../pack/timing.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
 import { HttpFailure } from "../../platform/http-failure.ts";
+import type { HttpCall } from "./handling.ts";
 
-const maxAttempts = 3;
+/** What holds when neither the operation nor `http` says anything. */
+const defaultRetry: Retry = { attempts: 3, statuses: [408, 429, 502, 503, 504], maxWait: 60 };
 const baseDelay = 200;
-const maxDelay = 60_000;
-const idempotent = new Set(["GET", "HEAD", "PUT", "DELETE"]);
-const transient = new Set([408, 429, 502, 503, 504]);
+const longestBackoff = 20_000;
+const idempotent = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
+
+/** When the request of an operation is sent again: its policy, and whether repeating what was carried out does no harm. */
+export interface Repeating extends Retry {
+  readonly repeatable: boolean;
+}
+
+/** The policy of an operation, else of the pack, else three attempts. */
+export function repeatingOf(operation: HttpOperation, request: HttpRequest, call: HttpCall): Repeating {
+  const retry = operation.retry ?? call.handling.settings.retry ?? defaultRetry;
+  const repeatable = idempotent.has(request.method) || operation.idempotencyKey !== undefined;
+  return { ...retry, repeatable };
+}
 
 /**
- * Milliseconds to wait before the same request is sent again; undefined: not again. Idempotent requests are repeated
- * after broken connections and transient statuses, all others only if the failed one provably was not sent.
- * `Retry-After` is honoured up to a minute, beyond that the answer stands.
+ * Milliseconds to wait before the same request is sent again; undefined: not again. What may be repeated is, after broken
+ * connections and transient statuses, all else only if it provably was not sent. `Retry-After` is honoured up to
+ * `maxWait`, beyond that the answer stands; without one the wait doubles, with jitter.
  */
 export function retryDelay(
-  request: HttpRequest,
   result: HttpResponse | HttpFailure,
   attempt: number,
   clock: Clock,
+  repeating: Repeating,
 ): number | undefined {
-  if (attempt >= maxAttempts || !mayRepeat(request, result)) return undefined;
+  if (attempt >= repeating.attempts) return undefined;
+  if (!unsent(result) && !(repeating.repeatable && isTransient(result, repeating))) return undefined;
   const asked = result instanceof HttpFailure ? undefined : retryAfter(result, clock);
-  if (asked !== undefined) return asked <= maxDelay ? asked : undefined;
-  return baseDelay * 2 ** (attempt - 1) * (0.5 + clock.random());
+  if (asked !== undefined) return asked <= repeating.maxWait * 1000 ? asked : undefined;
+  return Math.min(longestBackoff, baseDelay * 2 ** (attempt - 1)) * (0.5 + clock.random());
 }
 
-function mayRepeat(request: HttpRequest, result: HttpResponse | HttpFailure): boolean {
-  if (!(result instanceof HttpFailure)) return idempotent.has(request.method) && transient.has(result.status);
-  if (result.kind === "connect") return !result.sent;
-  return result.kind === "broken" && idempotent.has(request.method);
+/** Whether a failure passes by itself; what the request was to do may have been done. */
+export function isTransient(result: HttpResponse | HttpFailure, { statuses }: Retry): boolean {
+  return result instanceof HttpFailure ? result.kind === "broken" : statuses.includes(result.status);
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3), as milliseconds from now. */
-function retryAfter(response: HttpResponse, clock: Clock): number | undefined {
+function unsent(result: HttpResponse | HttpFailure): boolean {
+  return result instanceof HttpFailure && result.kind === "connect" && !result.sent;
+}
+
+/** What an answer asks to wait: seconds or a date (RFC 9110 §10.2.3), as milliseconds from now. */
+export function retryAfter(response: HttpResponse, clock: Clock): number | undefined {
   const value = response.headers.get("retry-after");
   if (value === undefined) return undefined;
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - clock.now());
 }

@@ -1,5 +1,7 @@
 import type { OperationContext } from "../../../src/handler/handler.ts";
+import { Tokens } from "../../../src/handler/http/auth/tokens.ts";
 import type { HttpHandling } from "../../../src/handler/http/handling.ts";
+import { createTraffic } from "../../../src/handler/http/traffic.ts";
 import { silentLog } from "../../../src/model/log.ts";
 import type {
   FunctionDefinition,
@@ -127,6 +129,8 @@ export function handling(more: Partial<HttpHandling> = {}): HttpHandling {
     env: {},
     http: createHttp(),
     clock: fastClock(),
+    traffic: createTraffic(fastClock()),
+    tokens: new Tokens(),
     ...more,
   };
 }

@@ -26,8 +26,10 @@ export type Answer =
     }
   | ((response: ServerResponse, seen: Seen) => void);
 
-/** An HTTP server inside the test that answers as told. */
-export async function startServer(): Promise<TestServer> {
+/** An HTTP server inside the test that answers as told: by `answers`, or else by the function. */
+export async function startServer(
+  otherwise: (seen: Seen) => Answer = () => ({ status: 500, text: "no answer prepared" }),
+): Promise<TestServer> {
   const seen: Seen[] = [];
   const answers: Answer[] = [];
   const server = createServer(async (request, response) => {
@@ -40,7 +42,7 @@ export async function startServer(): Promise<TestServer> {
       body: Buffer.concat(pieces).toString(),
     };
     seen.push(asked);
-    reply(response, asked, answers.shift() ?? { status: 500, text: "no answer prepared" });
+    reply(response, asked, answers.shift() ?? otherwise(asked));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
