@@ -18,6 +18,7 @@ export type {
 export { HttpError, PackError, type PackErrorOptions } from "./handler/code/author/error.ts";
 export type { FunctionHandler } from "./handler/code/author/function.ts";
 export type { HttpClient, HttpOptions } from "./handler/code/author/http.ts";
+export { archiveFiles } from "./handler/code/author/read-archive.ts";
 export { assetBytes, assetText } from "./handler/code/author/read-asset.ts";
 export type {
   Awaitable,
@@ -29,6 +30,14 @@ export type {
   ResourceHandler,
   Updated,
 } from "./handler/code/author/resource.ts";
+export type {
+  AfterStep,
+  BeforeStep,
+  RequestChanges,
+  StepAnswer,
+  StepContext,
+  StepRequest,
+} from "./handler/code/author/step.ts";
 export {
   type Archive,
   type Asset,
@@ -43,5 +52,10 @@ export {
   type WithSecrets,
   type WithUnknowns,
 } from "./handler/code/author/values.ts";
+export {
+  type DynamicHandler,
+  type DynamicProvider,
+  fromDynamicProvider,
+} from "./handler/code/dynamic/from-dynamic-provider.ts";
 export type { Log } from "./model/log.ts";
 export type { Plain, PlainObject } from "./model/plain.ts";

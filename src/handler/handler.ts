@@ -3,6 +3,7 @@
  * Handlers see plain values. Secretness, unknowns, defaults, diffs and derived inputs are the provider's concern.
  */
 import type { Log } from "../model/log.ts";
+import type { Path } from "../model/path.ts";
 import type { PlainObject } from "../model/plain.ts";
 
 /** What every operation gets. */
@@ -17,6 +18,8 @@ export interface OperationContext {
   readonly timeout: number;
   /** Replaces the values of all known secrets in text that will be shown. */
   readonly redact: (text: string) => string;
+  /** Makes a text known as a secret, one that was obtained while the operation is performed. */
+  readonly conceal?: ((secret: string) => void) | undefined;
   /** Private state of the resource, kept in `__packs` (design.md §4, State); never shown to the user. */
   readonly privateState: PlainObject;
 }
@@ -26,6 +29,8 @@ export interface CreateOperation extends OperationContext {
   readonly inputs: PlainObject;
   /** To be called as soon as the object exists: every later failure then returns partial state. May be called again with more. */
   readonly created: (id: string, state?: PlainObject) => void;
+  /** The inputs that a found state contradicts, by the pack's comparers: what an update would have to change. */
+  readonly differing?: (state: PlainObject) => readonly Path[];
 }
 
 /** Reading an object: for a refresh, an import or `.get`. */
@@ -44,6 +49,10 @@ export interface UpdateOperation extends OperationContext {
   /** the inputs of before */
   readonly old: PlainObject;
   readonly state: PlainObject;
+  /** the inputs that differ from before, by the pack's comparers; undefined: not known */
+  readonly changed?: readonly Path[];
+  /** The inputs that a found state contradicts, as of a create. */
+  readonly differing?: (state: PlainObject) => readonly Path[];
 }
 
 /** Removing an object. */
@@ -55,11 +64,13 @@ export interface DeleteOperation extends OperationContext {
 
 /** What exists after a create, read or update. `state` holds declared properties; SecretMarkers in it add secretness. */
 export interface ResourceState {
-  /** may differ from the asked one after a read (canonical form); ignored after an update */
+  /** May differ from the asked one: after a read it is the canonical form, after an update the object's current id. */
   readonly id: string;
   readonly state: PlainObject;
   /** undefined: private state stays as it was */
   readonly privateState?: PlainObject;
+  /** of a read: the inputs that lead to the state, where they differ from what is in it */
+  readonly inputs?: PlainObject;
 }
 
 /** Listing the objects that exist, page by page. */
@@ -92,6 +103,11 @@ export interface ResourceHandler {
   /** undefined: the object is gone */
   readonly read?: (operation: ReadOperation) => Promise<ResourceState | undefined>;
   readonly update?: (operation: UpdateOperation) => Promise<ResourceState>;
+  /**
+   * Goes on after an operation that was interrupted once the object existed, and sends no change a second time; undefined:
+   * the object is gone. Absent: the object is read.
+   */
+  readonly resume?: (operation: UpdateOperation) => Promise<ResourceState | undefined>;
   /** success also when the object is gone already */
   readonly delete?: (operation: DeleteOperation) => Promise<void>;
   readonly list?: (operation: ListOperation) => Promise<{

@@ -6,16 +6,21 @@ import type { PlainObject } from "../model/plain.ts";
 import type { CodeReference, FunctionDefinition, ResourceDefinition } from "../pack/definition.ts";
 import type { Pack } from "../pack/pack.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { HarLog } from "../platform/har-file.ts";
 import type { Http } from "../platform/http.ts";
 import type { CodeHandlers } from "./code/handlers.ts";
 import type { CodeRuntime } from "./code/runtime.ts";
 import type { FunctionHandler, OperationContext, ResourceHandler } from "./handler.ts";
+import { Tokens } from "./http/auth/tokens.ts";
 import type { HttpHandling } from "./http/handling.ts";
+import { secretMembersOf } from "./http/secret-members.ts";
+import { createTraffic, type Traffic } from "./http/traffic.ts";
 
 /** A pack's handlers; each is made at its first use, and modules are loaded then. */
 export interface Handlers {
-  resource(definition: ResourceDefinition, log: Log): Promise<ResourceHandler>;
-  function(definition: FunctionDefinition, log: Log): Promise<FunctionHandler>;
+  /** `config`: the session's, for code that reads it while its module is loaded */
+  resource(definition: ResourceDefinition, log: Log, config?: PlainObject): Promise<ResourceHandler>;
+  function(definition: FunctionDefinition, log: Log, config?: PlainObject): Promise<FunctionHandler>;
   /** Ends the loading of modules. What was given out keeps working. */
   dispose(): void;
   /** A pure function over a state; `name` is the resource's. */
@@ -30,6 +35,12 @@ export interface Handlers {
 export interface HandlerDependencies {
   readonly http: Http;
   readonly clock: Clock;
+  /** shared by all sessions of a process; undefined: each pack has its own */
+  readonly traffic?: Traffic;
+  /** shared by all sessions of a process; undefined: each pack has its own */
+  readonly tokens?: Tokens;
+  /** records all exchanges */
+  readonly har?: HarLog | undefined;
   readonly env: (name: string) => string | undefined;
   /** made when the first pack with code needs it */
   readonly codeRuntime: () => Promise<CodeRuntime>;
@@ -46,30 +57,43 @@ export function createHandlers(pack: Pack, dependencies: HandlerDependencies): H
       import("./code/handlers.ts"),
       dependencies.codeRuntime(),
     ]);
-    return createCodeHandlers(pack, runtime);
+    return createCodeHandlers(pack, { ...runtime, hosts: pack.definition.hosts });
   };
   const loadedCode = () => (code ??= codeHandlers());
-  const handling = httpHandling(pack, dependencies);
+  const handling = createHandling(pack, dependencies, async (reference, about, log) =>
+    (await loadedCode()).step(reference, about, log),
+  );
 
-  async function makeResource(definition: ResourceDefinition, log: Log): Promise<ResourceHandler> {
+  async function makeResource(
+    definition: ResourceDefinition,
+    log: Log,
+    config?: PlainObject,
+  ): Promise<ResourceHandler> {
     const operations = [...definition.operations.values()];
     const inCode = definition.code !== undefined || operations.some(({ kind }) => kind === "code");
-    const coded = inCode ? await (await loadedCode()).resource(definition, log) : {};
+    const coded = inCode ? await (await loadedCode()).resource(definition, log, config) : {};
     if (handling === undefined || !operations.some(({ kind }) => kind === "http")) return coded;
     const { httpResourceHandler } = await import("./http/resource.ts");
     return { ...coded, ...httpResourceHandler(definition, handling, coded) };
   }
 
-  async function makeFunction(definition: FunctionDefinition, log: Log): Promise<FunctionHandler> {
+  async function makeFunction(
+    definition: FunctionDefinition,
+    log: Log,
+    config?: PlainObject,
+  ): Promise<FunctionHandler> {
     const { operation } = definition;
-    if (operation.kind === "code" || handling === undefined) return (await loadedCode()).function(definition, log);
+    if (operation.kind === "code" || handling === undefined)
+      return (await loadedCode()).function(definition, log, config);
     const { httpFunctionHandler } = await import("./http/function.ts");
     return httpFunctionHandler(definition, operation, handling);
   }
 
   return {
-    resource: (definition, log) => remembered(resources, definition.name, () => makeResource(definition, log)),
-    function: (definition, log) => remembered(functions, definition.name, () => makeFunction(definition, log)),
+    resource: (definition, log, config) =>
+      remembered(resources, definition.name, () => makeResource(definition, log, config)),
+    function: (definition, log, config) =>
+      remembered(functions, definition.name, () => makeFunction(definition, log, config)),
     dispose: () =>
       void code?.then(
         (handlers) => handlers.dispose(),
@@ -79,7 +103,12 @@ export function createHandlers(pack: Pack, dependencies: HandlerDependencies): H
   };
 }
 
-function httpHandling(pack: Pack, { http, clock, env }: HandlerDependencies): HttpHandling | undefined {
+/** What the HTTP operations of a pack share; undefined for a pack without any. `step` runs hooks in code. */
+export function createHandling(
+  pack: Pack,
+  { http, clock, traffic, tokens, har, env }: Omit<HandlerDependencies, "codeRuntime">,
+  step?: HttpHandling["step"],
+): HttpHandling | undefined {
   const { definition } = pack;
   if (definition.http === undefined) return undefined;
   const listed = plainObject(definition.env.map((name) => [name, env(name)]));
@@ -90,6 +119,12 @@ function httpHandling(pack: Pack, { http, clock, env }: HandlerDependencies): Ht
     env: listed,
     http,
     clock,
+    step,
+    traffic: traffic ?? createTraffic(clock),
+    tokens: tokens ?? new Tokens(),
+    har,
+    config: definition.config,
+    secretMembers: secretMembersOf(definition),
   };
 }
 

@@ -1,7 +1,8 @@
-import { PacksError, type Where } from "../../error/error.ts";
+import { messageOf, PacksError, type Where } from "../../error/error.ts";
 import type { PackFiles } from "../../pack/files.ts";
 import { stripTypes } from "../../platform/strip-types.ts";
 import { placeInFrame } from "./place.ts";
+import { sourcePlaces } from "./source-maps.ts";
 import { describeThrown, framesOf } from "./stack.ts";
 
 /** What was being loaded when it failed. */
@@ -18,11 +19,17 @@ export interface LoadAttempt {
 /** What went wrong while a module was loaded, as an error of the table with file, line and column where they can be known. */
 export function explainLoadFailure(caught: unknown, attempt: LoadAttempt): PacksError {
   if (caught instanceof PacksError) return caught;
-  if (caught instanceof SyntaxError && framesOf(caught, attempt.origin).length === 0)
+  const places = sourcePlaces(attempt.files);
+  if (caught instanceof SyntaxError && framesOf(caught, attempt.origin, places).length === 0)
     return syntaxError(caught, attempt);
+  const commonJs = /^(require|module|exports|__dirname|__filename) is not defined/.exec(messageOf(caught))?.[1];
+  if (caught instanceof ReferenceError && commonJs !== undefined) {
+    const [place = attempt.last ?? attempt.module] = framesOf(caught, attempt.origin, places);
+    return PacksError.of("CODE_COMMONJS", { place, name: commonJs }, { cause: caught, where: attempt.where });
+  }
   const values = { module: attempt.module, problem: describeThrown(caught, attempt.origin) };
   return PacksError.of("CODE_LOAD_FAILED", values, {
-    details: framesOf(caught, attempt.origin).map((frame) => `at ${frame}`),
+    details: framesOf(caught, attempt.origin, places).map((frame) => `at ${frame}`),
     cause: caught,
     where: attempt.where,
   });

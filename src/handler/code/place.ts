@@ -1,4 +1,29 @@
 /** Places in the source of a pack: `zone.ts:12:5`. */
+import type { PackFiles } from "../../pack/files.ts";
+import { stripTypes } from "../../platform/strip-types.ts";
+import type { SourcePlaces } from "./source-maps.ts";
+
+const modulePattern = /\.m?[jt]s$/;
+
+/** Where a function is written, found by its text; undefined when it is not the pack's own. */
+export function placeOfFunction(code: unknown, files: PackFiles, places: SourcePlaces): string | undefined {
+  if (typeof code !== "function") return undefined;
+  const text = Function.prototype.toString.call(code);
+  for (const [file, content] of files) {
+    if (!modulePattern.test(file)) continue;
+    const offset = textAsRun(file, content).indexOf(text);
+    if (offset < 0) continue;
+    const before = textAsRun(file, content).slice(0, offset).split("\n");
+    return places(file, before.length, (before.at(-1)?.length ?? 0) + 1);
+  }
+  return undefined;
+}
+
+/** As Node runs it: without types, and with everything where it was. */
+function textAsRun(file: string, content: Uint8Array): string {
+  const text = new TextDecoder().decode(content);
+  return file.endsWith("ts") ? stripTypes(text) : text;
+}
 
 /** The place of the import of `specifier` in a file, or the file alone when the import cannot be found in its text. */
 export function placeOfImport(file: string, contents: Uint8Array | undefined, specifier: string): string {

@@ -27,7 +27,10 @@ export function updatedState(returned: unknown, id: string, where: Where): Resou
   if (returned === undefined) return { id, state: {} };
   if (!isMembers(returned)) return complete({ id, state: {} }, [`update returned ${nameOfValue(returned)}`], where);
   const parts = readParts(returned);
-  return complete({ id, ...parts.result }, parts.problems, where);
+  const now = returned["id"] ?? id;
+  const problems = typeof now === "string" && now !== "" ? [] : ["id: not a string with something in it"];
+  const current = typeof now === "string" && now !== "" ? now : id;
+  return complete({ id: current, ...parts.result }, [...problems, ...parts.problems], where);
 }
 
 /** What `read` returned; undefined for null: the object is gone. Throws CODE_RESULT: what is in the state stays there then. */
@@ -35,13 +38,17 @@ export function readState(returned: unknown, id: string, where: Where): Resource
   if (returned === null) return undefined;
   const gone = "return null when the object is gone, else { state }";
   if (!isMembers(returned)) throw unusable([`read returned ${nameOfValue(returned)}; ${gone}`], where);
-  const parts = readParts(returned);
+  const { inputs, ...others } = returned;
+  const parts = readParts(others);
   const found = returned["id"] ?? id;
   const problems = [...parts.problems];
   if (returned["state"] === undefined) problems.push(`state: missing; ${gone}`);
   if (typeof found !== "string" || found === "") problems.push("id: not a string with something in it");
+  if (inputs !== undefined && !isMembers(inputs)) problems.push(`inputs: ${nameOfValue(inputs)}; return an object`);
+  const said = isMembers(inputs) ? readMembers(inputs, ["inputs"], false) : undefined;
+  problems.push(...(said?.problems ?? []));
   if (typeof found !== "string" || problems.length > 0) throw unusable(problems, where);
-  return { id: found, ...parts.result };
+  return { id: found, ...parts.result, ...(said && { inputs: said.value }) };
 }
 
 /** A plain object that an author returned. Throws CODE_RESULT. */

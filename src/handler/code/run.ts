@@ -1,8 +1,9 @@
 import { PacksError } from "../../error/error.ts";
-import type { OperationContext } from "../handler.ts";
+import { type OperationContext, PartialFailure } from "../handler.ts";
 import { both, deadline } from "./abort.ts";
 import type * as author from "./author/context.ts";
 import { copyOf } from "./copy.ts";
+import { fencedFetch } from "./fenced-fetch.ts";
 import { createHttpClient } from "./http.ts";
 import { redactingLog } from "./log.ts";
 import type { CodeRuntime } from "./runtime.ts";
@@ -36,10 +37,11 @@ export async function callAuthor(call: AuthorCall): Promise<unknown> {
   const limit = deadline(operation.timeout);
   const signal = AbortSignal.any([operation.signal, limit.signal]);
   const log = redactingLog(operation.log, operation.redact);
+  const fetch = fencedFetch(runtime.fetch, runtime.hosts ?? [], operation.config, whereOf(subject));
   const context: author.OperationContext = {
     config: copyOf(operation.config),
     urn: operation.urn,
-    http: Object.freeze(createHttpClient(runtime.fetch, both(signal, call.waits ?? call.interruptible))),
+    http: Object.freeze(createHttpClient(fetch, both(signal, call.waits ?? call.interruptible))),
     log,
     signal,
     timeout: operation.timeout,
@@ -63,6 +65,7 @@ export async function callAuthor(call: AuthorCall): Promise<unknown> {
   } catch (caught) {
     if (signal.aborted && isAbort(caught, signal)) throw interrupted(interruptionOf(signal), call, caught);
     if (caught instanceof Error && caught.stack !== undefined) log.debug(caught.stack);
+    if (caught instanceof PartialFailure) throw caught;
     throw authorFailure(caught, subject, operation.redact);
   } finally {
     over = true;

@@ -6,6 +6,8 @@ export interface CodeRuntime {
   readonly guards: Guards;
   readonly watchdog: Watchdog;
   readonly fetch: typeof globalThis.fetch;
+  /** the hosts that the pack lists; undefined for what all packs share */
+  readonly hosts?: readonly string[] | undefined;
   /** what a handler gets to settle in after its signal was aborted. Milliseconds. */
   readonly grace: number;
   /** what a module gets to load in, for a top-level await that never ends. Milliseconds. */

@@ -1,20 +1,24 @@
 /** What an author's code threw, in words: message, causes and places in the pack's own files. */
 import { inspect } from "node:util";
+import type { SourcePlaces } from "./source-maps.ts";
 
 /** Longer descriptions of thrown objects are cut. Characters. */
 const longestDescription = 500;
 const mostFrames = 4;
 const deepestCause = 5;
 
-/** The pack's own places in an error's stack, innermost first: `lib/api.ts:7:11`. Empty for what is no error. */
-export function framesOf(thrown: unknown, origin: string): readonly string[] {
+/**
+ * The pack's own places in an error's stack, innermost first: `lib/api.ts:7:11`, in the author's sources when the code was
+ * bundled. Empty for what is no error.
+ */
+export function framesOf(thrown: unknown, origin: string, places: SourcePlaces): readonly string[] {
   const stack = thrown instanceof Error && typeof thrown.stack === "string" ? thrown.stack : "";
   const frames: string[] = [];
   for (const line of stack.split("\n")) {
     if (!/^\s+at /.test(line)) continue;
     const start = line.indexOf(origin);
     const place = start < 0 ? null : /^(.*?):(\d+):(\d+)/.exec(line.slice(start + origin.length));
-    if (place !== null) frames.push(`${decodeURIComponent(place[1] ?? "")}:${place[2]}:${place[3]}`);
+    if (place !== null) frames.push(places(decodeURIComponent(place[1] ?? ""), Number(place[2]), Number(place[3])));
   }
   return frames.slice(0, mostFrames);
 }

@@ -1,4 +1,5 @@
-import { formatPath, type PathStep } from "../../model/path.ts";
+import { messageOf } from "../../error/error.ts";
+import { type PathStep, shortPath } from "../../model/path.ts";
 import { isLeaf, isUnknownLeaf, type Plain, SecretMarker } from "../../model/plain.ts";
 
 /** Deeper values are refused. Levels. */
@@ -30,7 +31,7 @@ export function checkValue(value: unknown, root: readonly PathStep[], unknowns: 
   const parents = new Set<unknown>();
 
   function refuse(found: string): undefined {
-    problems.push({ path: formatPath(path), found });
+    problems.push({ path: shortPath(path), found });
     return undefined;
   }
 
@@ -62,11 +63,21 @@ export function checkValue(value: unknown, root: readonly PathStep[], unknowns: 
 
   function visitObject(members: object): Plain {
     const entries: [string, Plain][] = [];
-    for (const [key, member] of Object.entries(members)) {
-      const value = member === undefined ? undefined : step(key, member);
+    for (const key of Object.keys(members)) {
+      const value = visitMember(members, key);
       if (value !== undefined) entries.push([key, value]);
     }
     return Object.fromEntries(entries);
+  }
+
+  function visitMember(members: object, key: string): Plain | undefined {
+    let member: unknown;
+    try {
+      member = Reflect.get(members, key);
+    } catch (caught) {
+      problems.push({ path: shortPath([...path, key]), found: `a getter that throws: ${messageOf(caught)}` });
+    }
+    return member === undefined ? undefined : step(key, member);
   }
 
   function step(at: PathStep, part: unknown): Plain | undefined {

@@ -43,6 +43,8 @@ function sourceFor(specifier: string, names: readonly string[], cellUrl: string)
   return [
     `import { cell } from ${JSON.stringify(cellUrl)};`,
     `const exports = cell.packages.get(${JSON.stringify(specifier)});`,
-    ...names.map((name) => `export const ${name} = exports.${name};`),
+    ...names.map(
+      (name, index) => `const e${index} = exports[${JSON.stringify(name)}]; export { e${index} as ${name} };`,
+    ),
   ].join("\n");
 }

@@ -107,7 +107,7 @@ describe("broken modules", () => {
       "CommonJS",
       "a.js",
       "module.exports = {};",
-      "a.js failed while it was loaded: ReferenceError: module is not defined",
+      "a.js:1:1 uses “module” as CommonJS modules do, but the modules of a pack are ES modules",
     ],
     ["a broken file deeper down", "a.ts", 'import "./broken.js";', "broken.js:1:7: "],
   ])("names file, line and column of %s", async (_, file, text, message) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PartialFailure } from "../../../src/handler/handler.ts";
+import type { Plain } from "../../../src/model/plain.ts";
 import { SecretMarker } from "../../../src/model/plain.ts";
 import { contextWith, creating, failureOf, zone } from "./bench.ts";
 
@@ -75,6 +76,7 @@ describe("create", () => {
     ["a class instance", "new (class Money {})()", "an instance of Money; return a plain object"],
     ["an Error", "new Error('x')", "an Error; throw it, or return its message"],
     ["undefined in a list", "[1, undefined]", "undefined; return null, or leave the item out"],
+    ["a getter that throws", "{ get boom() { throw new Error('in a getter'); } }", "a getter that throws: in a getter"],
     ["an unknown", "unknown()", "an unknown value; only previews may return these"],
     [
       "something too deep",
@@ -99,6 +101,18 @@ describe("create", () => {
       expect(String(failure)).toContain(found);
     },
   );
+
+  it("names a place deep inside in few words", async () => {
+    const deep = "Array.from({ length: 1500 }).reduce((inner) => [inner], 1)";
+    const handler = await zone(`export const zone = { create: () => ({ id: "1", state: { deep: ${deep} } }) };`);
+    expect(String(await failureOf(handler.create?.(creating()))).length).toBeLessThan(500);
+  });
+
+  it("is not given inputs that are nested too deeply: cutting them would lose a part in silence", async () => {
+    const handler = await zone('export const zone = { create: ({ inputs }) => ({ id: "1", state: inputs }) };');
+    const deep = Array.from({ length: 1500 }).reduce<Plain>((inner) => [inner], 1);
+    await expect(handler.create?.(creating({ deep }))).rejects.toThrow("nested more than 1000 levels deep");
+  });
 
   it("may return one object in several places: that is no cycle", async () => {
     const handler = await zone(`export const zone = { create() {
@@ -222,6 +236,13 @@ describe("update", () => {
       "export const zone = { create() {}, update: () => ({ state: { n: 1, tag: undefined } }) };",
     );
     expect(await handler.update?.(operation)).toEqual({ id: "1", state: { n: 1 } });
+  });
+
+  it("may say that the object has another id now", async () => {
+    const handler = await zone('export const zone = { create() {}, update: () => ({ id: "2", state: {} }) };');
+    expect(await handler.update?.(operation)).toEqual({ id: "2", state: {} });
+    const wrong = await zone("export const zone = { create() {}, update: () => ({ id: 2, state: { n: 1 } }) };");
+    await expect(wrong.update?.(operation)).rejects.toMatchObject({ result: { id: "1", state: { n: 1 } } });
   });
 
   it("may return nothing", async () => {

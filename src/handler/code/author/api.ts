@@ -1,6 +1,8 @@
 /** What `import … from "pulumi-packs"` gives to the modules of a pack at run time. */
+import { fromDynamicProvider } from "../dynamic/from-dynamic-provider.ts";
 import { assetArchive, fileArchive, remoteArchive } from "./archives.ts";
 import { HttpError, PackError } from "./error.ts";
+import { archiveFiles } from "./read-archive.ts";
 import { assetBytes, assetText } from "./read-asset.ts";
 import { fileAsset, isUnknown, remoteAsset, secret, stringAsset, unknown } from "./values.ts";
 
@@ -8,11 +10,13 @@ import { fileAsset, isUnknown, remoteAsset, secret, stringAsset, unknown } from 
 export const authorApi = {
   HttpError,
   PackError,
+  archiveFiles,
   assetArchive,
   assetBytes,
   assetText,
   fileArchive,
   fileAsset,
+  fromDynamicProvider,
   isUnknown,
   remoteArchive,
   remoteAsset,

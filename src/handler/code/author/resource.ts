@@ -28,11 +28,15 @@ export interface Created<State> {
 export interface ReadResult<State> {
   readonly id?: string;
   readonly state: WithSecrets<Partial<State>>;
+  /** the inputs that lead to this state, where they differ from what is in it */
+  readonly inputs?: PlainObject;
   readonly privateState?: PlainObject;
 }
 
 /** What `update` returns. What `state` does not mention stays as it was, or as the inputs say. */
 export interface Updated<State> {
+  /** the object's id, when the update has made it another: later operations get this one */
+  readonly id?: string;
   readonly state?: WithSecrets<Partial<State>>;
   readonly privateState?: PlainObject;
 }
