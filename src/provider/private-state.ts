@@ -1,5 +1,5 @@
 /**
- * The hidden output `__packs`: `{v, private}` (design.md §4, State; engine.md §14: never shown, encrypted, sent back).
+ * The hidden output `__packs`: `{v, private, id}` (design.md §4, State; engine.md §14: never shown, encrypted, sent back).
  * `v` is the version of the pack that made the state, for migrations.
  */
 import { emptyObject, object, withProperties } from "../model/collections.ts";
@@ -19,6 +19,8 @@ export interface OpenedState {
   /** the version of the pack that made it; undefined for states made by something else */
   readonly version: string | undefined;
   readonly privateState: PlainObject;
+  /** the object's id of now, when an update has made it another than the resource's */
+  readonly currentId: string | undefined;
 }
 
 /** Takes the hidden output out of a state; also drops what a former provider hid there. */
@@ -26,17 +28,25 @@ export function openState(state: PropertyObject | undefined): OpenedState {
   const hidden = unwrap(state?.get(key));
   const version = isObject(hidden) ? unwrap(hidden.get("v")) : undefined;
   const privateState = isObject(hidden) ? unwrap(hidden.get("private")) : undefined;
+  const currentId = isObject(hidden) ? unwrap(hidden.get("id")) : undefined;
   return {
     outputs: withoutHidden(state ?? emptyObject),
     version: typeof version === "string" ? version : undefined,
+    currentId: typeof currentId === "string" ? currentId : undefined,
     privateState: isObject(privateState) ? toPlainObject(privateState) : {},
   };
 }
 
 /** The outputs with the hidden one. */
-export function closeState(outputs: PropertyObject, version: string, privateState: PlainObject): PropertyObject {
+export function closeState(
+  outputs: PropertyObject,
+  version: string,
+  privateState: PlainObject,
+  currentId?: string,
+): PropertyObject {
   const hidden = object([
     ["v", version],
+    ["id", currentId],
     ["private", Object.keys(privateState).length === 0 ? undefined : fromPlainObject(privateState)],
   ]);
   return withProperties(outputs, [[key, secret(hidden)]]);

@@ -7,9 +7,7 @@ import { fold } from "../model/fold.ts";
 import { isList, isObject, isSecret, type PropertyObject, type PropertyValue, secret } from "../model/value.ts";
 import { childrenOf, unwrap, walk } from "../model/walk.ts";
 import type { ObjectType, Property } from "../pack/definition.ts";
-
-/** Shorter secrets are not looked for in other values: they would match by chance. Characters. */
-const shortestText = 8;
+import { shortestText } from "./redaction.ts";
 
 /** The texts inside the secrets of the given values, longest first; only those long enough to be told from chance. */
 export function secretTexts(...values: readonly (PropertyValue | undefined)[]): readonly string[] {
@@ -23,11 +21,6 @@ export function secretTexts(...values: readonly (PropertyValue | undefined)[]): 
     }
   }
   return [...texts].sort((a, b) => b.length - a.length);
-}
-
-/** A function that replaces the given texts by `[secret]`. */
-export function redactor(texts: readonly string[]): (text: string) => string {
-  return (text) => texts.reduce((rest, hidden) => rest.replaceAll(hidden, "[secret]"), text);
 }
 
 /** Where secretness comes from, besides the value itself. */

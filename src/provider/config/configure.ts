@@ -5,11 +5,11 @@ import { toPlainObject } from "../../model/convert.ts";
 import type { ConfigureRequest } from "../../model/requests.ts";
 import { type PropertyObject, type PropertyValue, secret } from "../../model/value.ts";
 import { unwrap } from "../../model/walk.ts";
-import type { ObjectType } from "../../pack/definition.ts";
+import type { ObjectType, Property } from "../../pack/definition.ts";
 import type { Configuration } from "../lifecycle/target.ts";
 import { MissingKeys } from "../missing-keys.ts";
 import { defaultOf, type ValidateOptions, validateObject } from "../validate/object.ts";
-import { toLines } from "../validate/problem.ts";
+import { type Problem, toLines } from "../validate/problem.ts";
 import { withoutEngineKeys } from "./check.ts";
 
 /** What a configuration is for. */
@@ -25,24 +25,39 @@ export interface ConfigOwner {
  * Throws MissingKeys, or CONFIG_INVALID with all problems.
  */
 export function configure(owner: ConfigOwner, given: PropertyObject, env: ValidateOptions["env"]): Configuration {
-  const values = withoutEngineKeys(given);
-  const missing = [...owner.type.properties].filter(([key, property]) => {
-    const value = unwrap(values.get(key));
-    return property.required && (value === undefined || value === null) && defaultOf(property, { env }) === undefined;
-  });
+  const { missing, problems, configuration } = completed(owner.type, withoutEngineKeys(given), env);
   if (missing.length > 0) {
     throw new MissingKeys(
       missing.map(([key, { description }]) => ({ name: `${owner.name}:${key}`, description: description ?? "" })),
     );
   }
-  // keys that a later version of the pack dropped may still be in a state that is to be destroyed
-  const known = object([...values.entries()].filter(([key]) => owner.type.properties.has(key)));
-  const validated = validateObject(owner.type, known, { env, coerce: true, ignoredKeys: [], complete: true });
-  if (validated.problems.length > 0) {
+  if (problems.length > 0) {
     const where = { pack: `${owner.name}@${owner.version}` };
-    throw PacksError.of("CONFIG_INVALID", { package: owner.name }, { where, details: toLines(validated.problems) });
+    throw PacksError.of("CONFIG_INVALID", { package: owner.name }, { where, details: toLines(problems) });
   }
-  return { values: validated.values, plain: toPlainObject(validated.values) };
+  return configuration;
+}
+
+/** A configuration as far as it is right, and what is wrong with it: required keys without a value, and problems of others. */
+export function completed(
+  type: ObjectType,
+  values: PropertyObject,
+  env: ValidateOptions["env"],
+): {
+  readonly missing: readonly (readonly [string, Property])[];
+  readonly problems: readonly Problem[];
+  readonly configuration: Configuration;
+} {
+  const missing = [...type.properties].filter(([key, property]) => {
+    const value = unwrap(values.get(key));
+    return property.required && (value === undefined || value === null) && defaultOf(property, { env }) === undefined;
+  });
+  // keys that a later version of the pack dropped may still be in a state that is to be destroyed
+  const known = object([...values.entries()].filter(([key]) => type.properties.has(key)));
+  const validated = validateObject(type, known, { env, coerce: true, ignoredKeys: [], complete: true });
+  const names = new Set(missing.map(([key]) => key));
+  const problems = validated.problems.filter(({ path }) => path.length !== 1 || !names.has(String(path[0])));
+  return { missing, problems, configuration: { values: validated.values, plain: toPlainObject(validated.values) } };
 }
 
 /** The values of a Configure request: `args`, or the legacy `variables` of an engine that sends only those. */

@@ -1,9 +1,11 @@
 /** What counts as equal (design.md §4, `compare`). */
 import { isDeepStrictEqual } from "node:util";
+import { toPlain } from "../../model/convert.ts";
 import { equal } from "../../model/equal.ts";
 import { isList, isObject, type PropertyList, type PropertyValue } from "../../model/value.ts";
 import { hasUnknown, unwrap } from "../../model/walk.ts";
 import type { Comparer, Property } from "../../pack/definition.ts";
+import type { Expression } from "../../pack/expression/expression.ts";
 import { durationSeconds } from "./duration.ts";
 
 /** Whether two present values are the same by the property's comparer, and by those of the properties inside it. */
@@ -53,6 +55,18 @@ function sameAs(compare: Comparer, property: Property, a: PropertyValue, b: Prop
             ? Number(value)
             : undefined,
       );
+    case "by":
+      return sameMade(compare.expression, a, b);
+  }
+}
+
+/** Whether the author's expression makes the same of both; where it makes nothing of one, they differ. */
+function sameMade(expression: Expression, a: PropertyValue, b: PropertyValue): boolean {
+  try {
+    const left = expression.evaluate({ item: toPlain(a) });
+    return left !== undefined && isDeepStrictEqual(left, expression.evaluate({ item: toPlain(b) }));
+  } catch {
+    return false;
   }
 }
 

@@ -54,7 +54,7 @@ function diffKeyed(
   const rest = indexed(now);
   const differences: Difference[] = [];
   for (const [index, value] of indexed(old)) {
-    const twin = rest.findIndex(([, other]) => sameKey(key, value, other));
+    const twin = rest.findIndex(([, other]) => sameKey(items, key, value, other));
     const [match] = twin === -1 ? [] : rest.splice(twin, 1);
     if (match === undefined) differences.push(plainDifference("delete", [...path, index], immutable));
     else differences.push(...diffProperty(items, value, match[1], [...path, match[0]], immutable));
@@ -62,10 +62,15 @@ function diffKeyed(
   return [...differences, ...rest.map(([index]) => plainDifference("add", [...path, index], immutable))];
 }
 
-function sameKey(key: string, left: PropertyValue, right: PropertyValue): boolean {
+/** Whether two items have the same key, by the comparer of the key itself. */
+export function sameKey(items: Property, key: string, left: PropertyValue, right: PropertyValue): boolean {
   const a = unwrap(left);
   const b = unwrap(right);
-  return isObject(a) && isObject(b) && unwrap(a.get(key)) !== undefined && unwrap(a.get(key)) === unwrap(b.get(key));
+  if (!isObject(a) || !isObject(b)) return false;
+  const [x, y] = [unwrap(a.get(key)), unwrap(b.get(key))];
+  if (x === undefined || x === null || y === undefined) return false;
+  const property = items.type.kind === "object" ? items.type.properties.get(key) : undefined;
+  return property === undefined ? x === y : sameBy(property, x, y);
 }
 
 function indexed(list: PropertyList): [number, PropertyValue][] {

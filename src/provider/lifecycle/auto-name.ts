@@ -26,9 +26,11 @@ export function autoName(
     const { autonaming } = request;
     if (autonaming?.mode === "disable") {
       problems.push({ path: [name], reason: "must be given: automatic naming is disabled for this resource" });
-    } else if (autonaming?.mode === "enforce") names.push([name, autonaming.proposedName]);
-    else if (autonaming !== undefined && autonaming.proposedName !== "")
-      names.push([name, shortened(autonaming.proposedName, property.autoName)]);
+    } else if (autonaming?.mode === "enforce") {
+      names.push([name, autonaming.proposedName]);
+      if (autonaming.proposedName.length > property.autoName.maxLength) problems.push(tooLong(name, property.autoName));
+    } else if (autonaming !== undefined && autonaming.proposedName !== "")
+      names.push([name, fitting(autonaming.proposedName, property.autoName, request)]);
     else names.push([name, made(property.autoName, request)]);
   }
   return { inputs: withProperties(news, names), problems };
@@ -49,6 +51,12 @@ function made(options: AutoName, request: Pick<CheckRequest, "name" | "urn" | "r
   return `${request.name.slice(0, Math.max(1, options.maxLength - suffix.length))}${suffix}`;
 }
 
-function shortened(name: string, options: AutoName): string {
-  return name.slice(0, options.maxLength);
+/** A proposal that is too long loses its own random digits with its end, so it gets others. */
+function fitting(proposed: string, options: AutoName, request: Pick<CheckRequest, "urn" | "randomSeed">): string {
+  return proposed.length <= options.maxLength ? proposed : made(options, { ...request, name: proposed });
+}
+
+function tooLong(name: string, { maxLength }: AutoName): Problem {
+  const reason = `is longer than ${maxLength} characters, but pulumi:autonaming enforces it: give a name, or a shorter pattern`;
+  return { path: [name], reason };
 }

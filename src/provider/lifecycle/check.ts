@@ -1,9 +1,10 @@
 import { emptyObject } from "../../model/collections.ts";
 import { fromPlainObject } from "../../model/convert.ts";
-import { parsePath } from "../../model/path.ts";
+import { type Path, parsePath } from "../../model/path.ts";
 import type { CheckRequest, CheckResponse } from "../../model/requests.ts";
 import type { PropertyObject } from "../../model/value.ts";
 import { hasUnknown } from "../../model/walk.ts";
+import type { ObjectType } from "../../pack/definition.ts";
 import { withoutHidden } from "../private-state.ts";
 import type { CallContext } from "../provider.ts";
 import { seal } from "../secrets.ts";
@@ -26,11 +27,22 @@ export async function check(
   const news = withoutHidden(request.news);
   const named = autoName(properties, news, olds.inputs, request);
   const validated = validateObject(properties, named.inputs, { env, coerce: false, ignoredKeys: [], complete: true });
-  const problems = [...named.problems, ...validated.problems];
+  const missed = validated.problems.filter(({ path }) => !isUnreadable(path, properties, olds.inputs, news));
+  const problems = [...named.problems, ...missed];
   if (problems.length > 0 || target.handler.check === undefined || hasUnknown(validated.values)) {
     return { inputs: validated.values, failures: toFailures(problems, news, properties) };
   }
   return refine(target, request, validated.values, olds.inputs, call);
+}
+
+/**
+ * Whether the problem is that a write-only property is missing, and was before: the engine checks what an import read, and
+ * reports failures of that as a defect of the provider (engine.md §7.1).
+ */
+function isUnreadable(path: Path, type: ObjectType, olds: PropertyObject, news: PropertyObject): boolean {
+  const [name, ...inside] = path;
+  if (typeof name !== "string" || inside.length > 0 || olds.size === 0) return false;
+  return type.properties.get(name)?.writeOnly === true && !olds.has(name) && !news.has(name);
 }
 
 async function refine(

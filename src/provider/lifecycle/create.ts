@@ -1,7 +1,10 @@
 import { PacksError } from "../../error/error.ts";
+import { fromPlainObject } from "../../model/convert.ts";
+import type { PlainObject } from "../../model/plain.ts";
 import type { CreateRequest, CreateResponse } from "../../model/requests.ts";
 import { withoutHidden } from "../private-state.ts";
 import type { CallContext } from "../provider.ts";
+import { differingPaths } from "./derived-inputs.ts";
 import { performing, plainInputs } from "./operation.ts";
 import { outputsOf } from "./outputs.ts";
 import { keepingPartialState } from "./partial-state.ts";
@@ -29,8 +32,10 @@ export async function create(
     call,
   );
   const sources = { inputs, olds: undefined, texts, privateState: {} };
+  const differing = (state: PlainObject) =>
+    differingPaths(target.definition.properties, inputs, fromPlainObject(state));
   const result = await keepingPartialState(
-    (created) => perform({ ...context, inputs: plainInputs(inputs), created }),
+    (created) => perform({ ...context, inputs: plainInputs(inputs), created, differing }),
     (partial) => outputsOf(target, partial, sources),
     context.redact,
   );

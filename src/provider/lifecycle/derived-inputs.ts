@@ -1,10 +1,14 @@
 /** Inputs from what a read found (design.md §4, Read): what Check would return for them, nothing computed. */
 import { list, object } from "../../model/collections.ts";
 import { equal } from "../../model/equal.ts";
-import { isList, isObject, type PropertyObject, type PropertyValue } from "../../model/value.ts";
+import type { Path } from "../../model/path.ts";
+import { isList, isObject, type PropertyList, type PropertyObject, type PropertyValue } from "../../model/value.ts";
 import { unwrap } from "../../model/walk.ts";
 import type { ObjectType, Property } from "../../pack/definition.ts";
 import { sameBy } from "../diff/compare.ts";
+import { diffObjects } from "../diff/diff.ts";
+import { sameKey } from "../diff/list.ts";
+import { isNothing } from "../diff/nothing.ts";
 import { fromJson } from "../validate/object.ts";
 
 /** In an import: every writable property that differs from its default. */
@@ -38,20 +42,65 @@ function refreshedValue(property: Property, old: PropertyValue, found: PropertyV
   const before = unwrap(old);
   const now = unwrap(found);
   if (before === undefined) return old;
-  if (now === null || now === undefined) return before === null ? old : undefined;
+  // servers answer null where nothing was given, and the other way round
+  if (isNothing(before) && isNothing(now)) return old;
+  if (now === null || now === undefined) return undefined;
   if (sameBy(property, before, now)) return old;
   const { type } = property;
   if (type.kind === "object" && isObject(before) && isObject(now)) return refreshedInputs(type, before, now);
-  if (type.kind === "array" && isList(before) && isList(now)) {
+  if (type.kind === "array" && isList(before) && isList(now)) return refreshedList(property, type.items, before, now);
+  // of a value without a schema, too, only what the user gave is looked at
+  if (type.kind === "any" && isObject(before) && isObject(now)) return refreshedMembers(property, before, now);
+  return importedValue(property, found);
+}
+
+function refreshedMembers(property: Property, olds: PropertyObject, found: PropertyObject): PropertyObject {
+  const member: Property = { ...property, compare: undefined, writeOnly: false };
+  return object(
+    [...olds.entries()].map(([name, old]) => {
+      const now = found.get(name);
+      // what the answer leaves out is gone, unless there was nothing in it
+      if (now === undefined) return [name, isNothing(old) ? old : undefined];
+      return [name, refreshedValue(member, old, now)];
+    }),
+  );
+}
+
+/**
+ * The items that there were, as they are now, and those that came by hand. Items of sets and keyed lists are found again
+ * wherever they stand, so that what only moved, or has more members than were given, is no drift.
+ */
+function refreshedList(property: Property, items: Property, before: PropertyList, now: PropertyList): PropertyList {
+  const { compare } = property;
+  if (compare?.kind !== "set" && compare?.kind !== "keyed") {
     return list(
       Array.from(now, (item, index) =>
         index < before.length
-          ? (refreshedValue(type.items, before.at(index) ?? null, item) ?? item)
-          : importedValue(type.items, item),
+          ? (refreshedValue(items, before.at(index) ?? null, item) ?? item)
+          : importedValue(items, item),
       ),
     );
   }
-  return importedValue(property, found);
+  const rest = [...now];
+  const kept = [...before].flatMap((old) => {
+    const twin = rest.findIndex((item) =>
+      compare.kind === "keyed" ? sameKey(items, compare.key, old, item) : covers(items, old, item),
+    );
+    const [found] = twin === -1 ? [] : rest.splice(twin, 1);
+    return found === undefined ? [] : [refreshedValue(items, old, found) ?? old];
+  });
+  return list([...kept, ...rest.map((item) => importedValue(items, item))]);
+}
+
+/** Whether a found item is the old one, perhaps with more in it. */
+function covers(items: Property, old: PropertyValue, found: PropertyValue): boolean {
+  const refreshed = refreshedValue(items, old, found);
+  return refreshed !== undefined && sameBy(items, old, refreshed);
+}
+
+/** The paths of inputs that a found state contradicts: what a preview would show after a refresh. */
+export function differingPaths(type: ObjectType, inputs: PropertyObject, state: PropertyObject): readonly Path[] {
+  return diffObjects(type, refreshedInputs(type, inputs, state), inputs).map(({ path }) => path);
 }
 
 /** A found value without what is output-only inside it. */

@@ -1,8 +1,10 @@
-import { parsePath } from "../../model/path.ts";
+import { equal } from "../../model/equal.ts";
+import { type Path, parsePath } from "../../model/path.ts";
 import type { DiffKind, DiffRequest, DiffResponse, PropertyDiff } from "../../model/requests.ts";
-import type { PropertyObject } from "../../model/value.ts";
-import { hasUnknown } from "../../model/walk.ts";
+import { isList, isObject, type PropertyObject, type PropertyValue } from "../../model/value.ts";
+import { hasUnknown, unwrap } from "../../model/walk.ts";
 import { type Difference, diffObjects, isIgnored, pathOf } from "../diff/diff.ts";
+import { isNothing } from "../diff/nothing.ts";
 import { withoutHidden } from "../private-state.ts";
 import type { CallContext } from "../provider.ts";
 import { migrate } from "./migrate.ts";
@@ -18,25 +20,53 @@ import type { ResourceTarget } from "./target.ts";
 export async function diff(target: ResourceTarget, request: DiffRequest, call: CallContext): Promise<DiffResponse> {
   const olds = await oldsOf(target, request.olds, request.oldInputs, call);
   const news = await upToDate(target, request.news, call);
-  const differences = differencesOf(target, olds.inputs, news, request.ignoreChanges);
+  const differences = differencesOf(target, olds, news, request.ignoreChanges);
   const structural = respond(target, differences, olds, news, request);
   if (target.handler.diff === undefined || hasUnknown(news)) return structural;
   return refine(target, request, olds, news, structural, call);
 }
 
-/** The differences that count: those not ignored, and new defaults only where an update can bring them about. */
+/**
+ * The differences that count: those not ignored, and new defaults only where an update can bring them about and the object
+ * does not have them yet: imported inputs have no defaults.
+ */
 export function differencesOf(
   target: ResourceTarget,
-  olds: PropertyObject,
+  olds: Pick<Olds, "inputs" | "outputs">,
   news: PropertyObject,
   ignoreChanges: readonly string[],
 ): readonly Difference[] {
   const ignored = ignoreChanges.map(parsePath).filter((path) => path !== undefined);
-  const updatable = target.handler.update !== undefined;
-  return diffObjects(target.definition.properties, olds, news)
+  const { properties, triggers } = target.definition;
+  const updatable = target.handler.update !== undefined || triggers !== undefined;
+  return diffObjects(properties, olds.inputs, news)
+    .map((difference) => (triggers?.includes(String(difference.path[0])) ? rerun(difference) : difference))
     .filter(({ path }) => !isIgnored(path, ignored))
     .filter(({ newDefault, replaces }) => !newDefault || (updatable && !replaces))
+    .filter((difference) => !isMoot(difference, olds, news))
+    .filter(({ newDefault, path }) => !newDefault || !equal(valueAt(olds.outputs, path), valueAt(news, path)))
     .map((difference) => (updatable || difference.onlySecretness ? difference : { ...difference, replaces: true }));
+}
+
+/** Whether nothing becomes nothing: an empty list for one that the object does not have, or the other way round. */
+function isMoot({ kind, path }: Difference, olds: Pick<Olds, "inputs" | "outputs">, news: PropertyObject): boolean {
+  if (kind === "delete") return isNothing(valueAt(olds.inputs, path));
+  return kind === "add" && isNothing(valueAt(news, path)) && isNothing(valueAt(olds.outputs, path));
+}
+
+/** A trigger of an action makes it run again, which is a replacement. */
+function rerun(difference: Difference): Difference {
+  return difference.onlySecretness ? difference : { ...difference, replaces: true };
+}
+
+function valueAt(root: PropertyObject, path: Path): PropertyValue | undefined {
+  let value: PropertyValue | undefined = root;
+  for (const step of path) {
+    if (isObject(value) && typeof step === "string") value = unwrap(value.get(step));
+    else if (isList(value) && typeof step === "number") value = unwrap(value.at(step));
+    else return undefined;
+  }
+  return value;
 }
 
 /** In a refresh the engine sends the state's inputs as news; those of an earlier version have keys that are no more. */
@@ -70,7 +100,7 @@ function respond(
   return {
     changes: differences.length > 0 ? "some" : "none",
     detailedDiff: new Map(shown.map((difference) => [pathOf(difference), toPropertyDiff(difference)])),
-    deleteBeforeReplace: target.definition.deleteBeforeReplace ?? idMayStay(target, request.id, news),
+    deleteBeforeReplace: target.definition.deleteBeforeReplace ?? idMayStay(target, olds.currentId ?? request.id, news),
     stables: replacing ? [] : stables,
   };
 }

@@ -12,6 +12,8 @@ export interface Olds {
   readonly outputs: PropertyObject;
   readonly inputs: PropertyObject;
   readonly privateState: PlainObject;
+  /** the object's id of now, when it is not the resource's */
+  readonly currentId: string | undefined;
 }
 
 /** Opens old outputs and inputs: hidden ones out, migrations done. */
@@ -21,10 +23,11 @@ export async function oldsOf(
   inputs: PropertyObject | undefined,
   call: CallContext,
 ): Promise<Olds> {
-  const { version, privateState, ...opened } = openState(outputs);
+  const { version, privateState, currentId, ...opened } = openState(outputs);
   return {
     outputs: await migrate(target, version, opened.outputs, call),
     inputs: await migrate(target, version, withoutHidden(inputs ?? emptyObject), call),
     privateState,
+    currentId,
   };
 }

@@ -6,7 +6,8 @@ import type { PlainObject } from "../../model/plain.ts";
 import type { PropertyObject } from "../../model/value.ts";
 import type { OperationName } from "../../pack/operations.ts";
 import type { CallContext } from "../provider.ts";
-import { redactor, secretTexts } from "../secrets.ts";
+import { KnownSecrets } from "../redaction.ts";
+import { secretTexts } from "../secrets.ts";
 import type { FunctionTarget, ResourceTarget } from "./target.ts";
 
 /** What one operation is about, for `performing`. */
@@ -47,8 +48,9 @@ export function plainInputs(values: PropertyObject | undefined): PlainObject {
 }
 
 function perform(target: ResourceTarget | FunctionTarget, request: OperationRequest, call: CallContext): Performing {
-  const texts = secretTexts(target.configuration.values, ...request.secretSources);
-  const redact = redactor(texts);
+  const { texts, redact, conceal } = new KnownSecrets(
+    secretTexts(target.configuration.values, ...request.secretSources),
+  );
   const { urn, timeout, privateState } = request;
   const signal = timeout > 0 ? AbortSignal.any([call.signal, AbortSignal.timeout(timeout * 1000)]) : call.signal;
   return {
@@ -60,6 +62,7 @@ function perform(target: ResourceTarget | FunctionTarget, request: OperationRequ
       signal,
       timeout,
       redact,
+      conceal,
       privateState,
     },
   };

@@ -6,6 +6,7 @@ import type { PlainObject } from "../../model/plain.ts";
 import type { PropertyObject } from "../../model/value.ts";
 import { closeState } from "../private-state.ts";
 import { seal } from "../secrets.ts";
+import { asWritten } from "./as-written.ts";
 import { computedValues } from "./computed.ts";
 import type { ResourceTarget } from "./target.ts";
 
@@ -19,6 +20,8 @@ export interface OutputSources {
   readonly texts: readonly string[];
   /** what the pack kept before; stays when the handler says nothing */
   readonly privateState: PlainObject;
+  /** the resource's id: when the object's is another, it is kept beside it; undefined: the handler's answer decides */
+  readonly id?: string;
 }
 
 /** The outputs of an object that exists: inputs, what the handler says, computed values; sealed, with private state. */
@@ -28,9 +31,11 @@ export function outputsOf(target: ResourceTarget, result: ResourceState, sources
   const kept = [...properties.properties]
     .filter(([name, property]) => property.readOnly && !said.has(name))
     .map(([name]) => [name, sources.olds?.get(name)] as const);
-  const declared = [...said.entries()].filter(([name]) => properties.properties.has(name));
+  const found = [...said.entries()].filter(([name]) => properties.properties.has(name));
+  const declared = asWritten(properties, sources.inputs, found);
   const computed = computedValues(target, sources.inputs);
   const all = object([...sources.inputs.entries(), ...kept, ...declared, ...computed]);
   const sealed = seal(all, properties, { likewise: [sources.inputs, sources.olds], texts: sources.texts });
-  return closeState(sealed, target.pack.definition.version, result.privateState ?? sources.privateState);
+  const currentId = sources.id === undefined || sources.id === result.id ? undefined : result.id;
+  return closeState(sealed, target.pack.definition.version, result.privateState ?? sources.privateState, currentId);
 }

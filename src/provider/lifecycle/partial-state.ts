@@ -7,12 +7,14 @@ import { InitFailed } from "../partial.ts";
 
 /**
  * Performs an operation that may make or change an object. A PartialFailure, and any failure after `created` was called,
- * becomes InitFailed with the outputs that `toOutputs` makes of what is known; reasons are redacted.
+ * becomes InitFailed with the outputs that `toOutputs` makes of what is known; reasons are redacted. `keptId` is the
+ * resource's id where it exists already.
  */
 export async function keepingPartialState(
   perform: (created: (id: string, state?: ResourceState["state"]) => void) => Promise<ResourceState>,
   toOutputs: (partial: ResourceState) => PropertyObject,
   redact: (text: string) => string,
+  keptId?: string,
 ): Promise<ResourceState> {
   let known: ResourceState | undefined;
   try {
@@ -23,6 +25,7 @@ export async function keepingPartialState(
     const partial = caught instanceof PartialFailure ? caught.result : known;
     if (partial === undefined || partial.id === "") throw caught;
     const reasons = caught instanceof PartialFailure ? caught.reasons : [messageOf(caught)];
-    throw new InitFailed({ id: partial.id, properties: toOutputs(partial), reasons: reasons.map(redact) }, caught);
+    const id = keptId ?? partial.id;
+    throw new InitFailed({ id, properties: toOutputs(partial), reasons: reasons.map(redact) }, caught);
   }
 }

@@ -16,7 +16,7 @@ export function idMayStay(target: ResourceTarget, oldId: string, news: PropertyO
 }
 
 /** The id as far as inputs and configuration tell it; undefined when it takes the answer, or an unknown. */
-function idFromInputs(template: Template, target: ResourceTarget, inputs: PropertyObject): string | undefined {
+export function idFromInputs(template: Template, target: ResourceTarget, inputs: PropertyObject): string | undefined {
   let text = "";
   for (const part of partsOf(template)) {
     if (typeof part === "string") {

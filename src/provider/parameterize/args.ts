@@ -15,6 +15,8 @@ export interface Args {
   readonly name: string | undefined;
   readonly inline: Inline;
   readonly allowCode: boolean;
+  /** serve the pack beside others, in the process of the base package */
+  readonly extend: boolean;
 }
 
 /** What to type, for people. */
@@ -26,6 +28,7 @@ export const usage: string = [
   "  --name <name>     the package's name, if not the pack's own",
   `  --inline <when>   embed the pack in the SDK: auto (default; up to ${inlineLimit} bytes), always, never`,
   "  --allow-code      let the pack's code run; needed by packs with code that are not shipped",
+  "  --extend          share one process: pulumi package add packs --extension '<reference> --extend'",
   "  --help            show this",
 ].join("\n");
 
@@ -37,8 +40,8 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Reads the arguments. `version` is the host's. Throws PARAMETERIZE_* and SOURCE_REFERENCE; what tells of usage says it whole. */
-export function parseArgs(args: readonly string[], version: string): Args {
+/** Reads the arguments. Throws PARAMETERIZE_* and SOURCE_REFERENCE; what tells of usage says it whole. */
+export function parseArgs(args: readonly string[]): Args {
   const { tokens } = parse({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const problems: string[] = [];
   const references: string[] = [];
@@ -56,9 +59,9 @@ export function parseArgs(args: readonly string[], version: string): Args {
   if (!isInline(inline)) problems.push(`--inline is auto, always or never, not “${inline}”`);
   const [text] = references;
   if (problems.length > 0 || text === undefined || !isInline(inline)) throw wrong(problems);
-  if (given.has("extend")) throw PacksError.of("PARAMETERIZE_EXTENSION", { version });
   const reference = parseReference(text);
-  return { reference, text, name: given.get("name"), inline, allowCode: given.has("allow-code") };
+  const flags = { extend: given.has("extend"), allowCode: given.has("allow-code") };
+  return { reference, text, name: given.get("name"), inline, ...flags };
 }
 
 interface Flag {

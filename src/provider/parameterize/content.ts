@@ -23,7 +23,7 @@ export async function contentOf(
     inlineFiles(embedded) ??
     (await dependencies.store.get(value.digest, context.log)) ??
     (await fetched(value, dependencies, context));
-  return { files, digest: value.digest, definition: dependencies.loadDefinition(files) };
+  return { files, digest: value.digest, definition: dependencies.loadDefinition(files, "checked") };
 }
 
 function inlineFiles({ value, archive }: EmbeddedValue): PackFiles | undefined {

@@ -14,8 +14,10 @@ export interface ParameterizeDependencies {
   readonly catalog: Catalog;
   /** the host's own name and version, and what schemas say of it */
   readonly schema: Omit<SchemaOptions, "parameter">;
-  /** the definition in a pack's files; throws all that is wrong with it */
-  readonly loadDefinition: (files: PackFiles) => PackDefinition;
+  /** the definition in a pack's files; throws all that is wrong with it, unless it was `checked` under the same digest */
+  readonly loadDefinition: (files: PackFiles, how?: "new" | "checked") => PackDefinition;
+  /** milliseconds since 1970; the system's clock if absent */
+  readonly now?: () => number;
 }
 
 /** What a pack consists of, and what it says. */

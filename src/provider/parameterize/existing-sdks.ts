@@ -6,7 +6,7 @@ import type { Json } from "../../pack/definition.ts";
 import { parseFile } from "../../pack/format/yaml.ts";
 import type { Environment } from "../../platform/environment.ts";
 import { projectRoot } from "../../platform/paths.ts";
-import { decodeValue } from "./value.ts";
+import { decodeValue, type PackValue } from "./value.ts";
 
 /** What an SDK of the project was generated from. */
 export interface ExistingSdk {
@@ -16,6 +16,8 @@ export interface ExistingSdk {
   readonly packName: string;
   readonly version: string;
   readonly digest: string;
+  readonly mode: PackValue["mode"];
+  readonly seq: number;
 }
 
 /** Where the generators of each language write the parameterization: YAML, Node, and Python, Go and .NET. */
@@ -56,15 +58,18 @@ function identityIn(text: string, file: string, hostVersion: string): Omit<Exist
   // YAML holds JSON
   const parameterization = parameterizationIn(parseFile(text, file).value ?? null);
   if (parameterization === undefined) return undefined;
-  const { name, packName, version, digest } = decodeValue(Buffer.from(parameterization, "base64"), hostVersion).value;
-  return { name, packName, version, digest };
+  const { value } = decodeValue(Buffer.from(parameterization, "base64"), hostVersion);
+  const { name, packName, version, digest, mode, seq } = value;
+  return { name, packName, version, digest, mode, seq };
 }
 
-/** The base64 value in the `parameterization` member, which stands at the top or one level below it (`pulumi`). */
+/** The base64 value in the member for either kind of parameterization, which stands at the top or one level below it (`pulumi`). */
 function parameterizationIn(value: Json): string | undefined {
   for (const holder of [value, member(value, "pulumi")]) {
-    const found = member(member(holder, "parameterization"), "value");
-    if (typeof found === "string") return found;
+    for (const kind of ["parameterization", "extensionParameterization", "extension"]) {
+      const found = member(member(holder, kind), "value");
+      if (typeof found === "string") return found;
+    }
   }
   return undefined;
 }

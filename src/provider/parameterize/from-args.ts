@@ -11,9 +11,11 @@ import { writeArchive } from "../../store/archive/write.ts";
 import { type Args, parseArgs, usage } from "./args.ts";
 import { whereOf } from "./content.ts";
 import type { Content, ParameterizeDependencies } from "./dependencies.ts";
+import { existingSdks } from "./existing-sdks.ts";
 import { checkRequires } from "./host-version.ts";
 import { checkIdentity } from "./identity.ts";
 import { inlineLimit, isInlined } from "./inline.ts";
+import { sequenceNumber } from "./sequence-number.ts";
 import { encodeValue, type PackValue } from "./value.ts";
 
 /** The oldest host that reads the values made here. */
@@ -36,25 +38,27 @@ export async function valueOfArgs(
   context: SourceContext,
 ): Promise<Resolved> {
   const { sources, store, schema } = dependencies;
-  const args = argsOf(argv, schema.hostVersion, context.log);
+  const args = argsOf(argv, context.log);
   const resolution = await sources.resolve(args.reference, context);
   const files = await sources.open(resolution, context);
   const definition = dependencies.loadDefinition(files);
   checkRequires(definition, schema.hostVersion);
   if (definition.hasCode) checkConsent(args, definition);
   const content = { files, digest: digestOf(files), definition };
-  const value: PackValue = {
+  const made: PackValue = {
     name: packageName(definition.name, args.name),
     packName: definition.name,
     version: resolution.mutable ? contentVersion(definition.version, content.digest) : definition.version,
     digest: content.digest,
     source: resolution.portable,
-    mode: "replace",
+    mode: args.extend ? "extend" : "replace",
     code: definition.hasCode,
     min: leastHost,
     seq: 0,
   };
-  await checkIdentity(value, args.reference.type, dependencies, context);
+  const sdks = await existingSdks(dependencies.environment, schema.hostVersion, context.log);
+  await checkIdentity(made, args.reference.type, sdks, dependencies, context);
+  const value = args.extend ? { ...made, seq: sequenceNumber(made, sdks, dependencies.now ?? Date.now) } : made;
   const archive = writeArchive(files);
   if (archive.length > limits.packedBytes) throw tooBig(value, archive.length);
   context.signal.throwIfAborted();
@@ -65,9 +69,9 @@ export async function valueOfArgs(
   return { value, bytes: encodeValue({ value, archive: undefined }), content };
 }
 
-function argsOf(argv: readonly string[], version: string, log: Log): Args {
+function argsOf(argv: readonly string[], log: Log): Args {
   try {
-    return parseArgs(argv, version);
+    return parseArgs(argv);
   } catch (caught) {
     log.info(usage);
     throw caught;
@@ -78,7 +82,8 @@ function checkConsent(args: Args, pack: { readonly name: string; readonly versio
   if (args.allowCode || !codeNeedsConsent(args.reference)) return;
   const name = args.name === undefined ? "" : ` --name ${args.name}`;
   const inline = args.inline === "auto" ? "" : ` --inline ${args.inline}`;
-  const command = `pulumi package add packs -- ${quoted(args.text)}${name}${inline} --allow-code`;
+  const rest = `${quoted(args.text)}${name}${inline} --allow-code`;
+  const command = `pulumi package add packs ${args.extend ? `--extension "${rest} --extend"` : `-- ${rest}`}`;
   throw PacksError.of("PARAMETERIZE_CODE", { command }, { where: whereOf(pack) });
 }
 

@@ -1,7 +1,7 @@
 import { PacksError } from "../../error/error.ts";
 import type { SourceContext } from "../../source/source.ts";
 import type { ParameterizeDependencies } from "./dependencies.ts";
-import { existingSdks } from "./existing-sdks.ts";
+import type { ExistingSdk } from "./existing-sdks.ts";
 import type { PackValue } from "./value.ts";
 
 type Identity = Pick<PackValue, "name" | "version" | "digest">;
@@ -26,11 +26,12 @@ export class Served {
 export async function checkIdentity(
   identity: Identity & Pick<PackValue, "packName">,
   sourceType: string,
-  { catalog, environment, schema }: ParameterizeDependencies,
+  sdks: readonly ExistingSdk[],
+  { catalog }: ParameterizeDependencies,
   { log }: SourceContext,
 ): Promise<void> {
   const { name, packName, version, digest } = identity;
-  for (const sdk of await existingSdks(environment, schema.hostVersion, log)) {
+  for (const sdk of sdks) {
     if (sdk.name !== name) continue;
     if (sdk.version === version && sdk.digest !== digest) {
       throw differentContent(`The SDK in ${sdk.file}`, identity, sdk.digest);

@@ -2,7 +2,7 @@ import { messageOf, PacksError } from "../../error/error.ts";
 import { digest as digestOf } from "../../pack/digest.ts";
 import { parseReference } from "../../source/reference.ts";
 import type { SourceContext } from "../../source/source.ts";
-import { packageSchema } from "../schema/package.ts";
+import { schemaText } from "../schema/brought.ts";
 import { contentOf, whereOf } from "./content.ts";
 import type { Content, ParameterizeDependencies } from "./dependencies.ts";
 import { overrideVariable } from "./override-variable.ts";
@@ -61,7 +61,7 @@ async function hasOtherSchema(
 ): Promise<boolean> {
   const { name, version } = embedded.value;
   const schemaOf = ({ definition }: Content) =>
-    JSON.stringify(packageSchema({ name, version, definition }, { ...dependencies.schema, parameter: undefined }));
+    schemaText({ name, version, definition }, { ...dependencies.schema, parameter: undefined });
   try {
     return schemaOf(override) !== schemaOf(await contentOf(embedded, dependencies, context));
   } catch {

@@ -11,12 +11,16 @@ import { Served } from "./identity.ts";
 import { overrideOf } from "./override.ts";
 import { decodeValue, type EmbeddedValue, type PackValue } from "./value.ts";
 
+/** The pack that a request means. */
+export interface Parameterized extends Pack {
+  /** what SDKs and states embed for it */
+  readonly value: Uint8Array;
+  /** undefined: the pack is what the whole process is; else it is one among others, and a higher `seq` serves */
+  readonly extension?: { readonly seq: number } | undefined;
+}
+
 /** A request to the pack that it means, and the value that SDKs and states embed for it. */
-export type Parameterize = (
-  request: ParameterizeRequest,
-  log: Log,
-  signal: AbortSignal,
-) => Promise<Pack & { readonly value: Uint8Array }>;
+export type Parameterize = (request: ParameterizeRequest, log: Log, signal: AbortSignal) => Promise<Parameterized>;
 
 /**
  * Parameterization for one host. Arguments become a value first; from there on both forms are one (gotcha 14). The name and
@@ -44,7 +48,6 @@ async function contentOfValue(
   const { value } = embedded;
   const version = dependencies.schema.hostVersion;
   checkLeastHost(value, version);
-  if (value.mode === "extend") throw PacksError.of("PARAMETERIZE_EXTENSION", { version }, { where: whereOf(value) });
   const override = await overrideOf(embedded, dependencies, context);
   const content = override ?? (await contentOf(embedded, dependencies, context));
   checkRequires(content.definition, version);
@@ -62,9 +65,9 @@ function serve(
     readonly overridden: boolean;
   },
   served: Served,
-): Pack & { readonly value: Uint8Array } {
+): Parameterized {
   const { value, bytes, content, overridden } = made;
-  const { name, version } = value;
+  const { name, version, mode, seq } = value;
   if (!overridden) served.claim({ name, version, digest: content.digest });
-  return { name, version, ...content, value: bytes };
+  return { name, version, ...content, value: bytes, extension: mode === "extend" ? { seq } : undefined };
 }

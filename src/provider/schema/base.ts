@@ -1,3 +1,5 @@
+import { baseConfig } from "../config/extension.ts";
+import { configSpec, providerSpec } from "./config.ts";
 import type { PackageSpec, SchemaOptions } from "./spec.ts";
 
 /**
@@ -25,9 +27,9 @@ export function baseSchema(options: Omit<SchemaOptions, "parameter">): PackageSp
       go: { respectSchemaVersion: true },
       csharp: { respectSchemaVersion: true },
     },
-    config: { variables: {}, defaults: undefined },
+    config: configSpec(baseConfig, options.hostName),
     types: {},
-    provider: { inputProperties: {}, requiredInputs: undefined, properties: {}, required: undefined },
+    provider: providerSpec(baseConfig, options.hostName),
     resources: {},
     functions: {},
     parameterization: undefined,
@@ -43,6 +45,12 @@ function usage(hostName: string): string {
     "```sh",
     `pulumi package add ${hostName} ./my-pack`,
     `pulumi package add ${hostName} npm:@acme/pulumi-pack-widgets@^1.2`,
+    "```",
+    "",
+    "With `--extend`, one process serves any number of packs:",
+    "",
+    "```sh",
+    `pulumi package add ${hostName} --extension "./my-pack --extend"`,
     "```",
   ].join("\n");
 }

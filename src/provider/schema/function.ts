@@ -18,11 +18,13 @@ export function functionSpec(definition: FunctionDefinition, packageName: string
   };
 }
 
-function isRequiredInput(property: Property): boolean {
+/** Whether an argument must be given. */
+export function isRequiredInput(property: Property): boolean {
   return property.required && !isFilledIn(property);
 }
 
-function objectSpec(
+/** An object of inputs or outputs. */
+export function objectSpec(
   type: ObjectType,
   packageName: string,
   side: "input" | "output",

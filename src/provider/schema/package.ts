@@ -5,7 +5,7 @@ import { describe } from "./description.ts";
 import { functionSpec } from "./function.ts";
 import { languageSpec } from "./language.ts";
 import { resourceSpec } from "./resource.ts";
-import type { PackageSpec, SchemaOptions } from "./spec.ts";
+import type { ConfigSpec, PackageSpec, SchemaOptions } from "./spec.ts";
 import { complexTypeSpec } from "./type.ts";
 
 /** What a package schema is made of: a pack under the name and version it is served as. */
@@ -18,6 +18,7 @@ export interface SchemaSource {
 /** The complete Pulumi package schema of a pack. The same pack and options give the same schema, key order included. */
 export function packageSchema(pack: SchemaSource, options: SchemaOptions): PackageSpec {
   const { name, version, definition } = pack;
+  const extension = options.extension === true;
   const token = (author: string) => formatToken(name, author);
   return {
     name,
@@ -34,19 +35,28 @@ export function packageSchema(pack: SchemaSource, options: SchemaOptions): Packa
     namespace: definition.namespace,
     meta: { moduleFormat: "(.*)", supportPack: true },
     language: languageSpec(pack),
-    config: configSpec(definition.config, name),
+    config: extension ? noConfig : configSpec(definition.config, name),
     types: byToken(definition.types, token, (type) => complexTypeSpec(type, name)),
-    provider: providerSpec(definition.config, name),
+    provider: extension ? undefined : providerSpec(definition.config, name),
     resources: byToken(definition.resources, token, (resource) => resourceSpec(resource, name)),
     functions: byToken(definition.functions, token, (definition) => functionSpec(definition, name)),
-    parameterization:
-      options.parameter === undefined
-        ? undefined
-        : {
-            baseProvider: { name: options.hostName, version: options.hostVersion },
-            parameter: Buffer.from(options.parameter).toString("base64"),
-          },
+    ...parameterization(pack, options),
   };
+}
+
+/** An extension's keys are the base provider's (engine.md §12). */
+const noConfig: ConfigSpec = { variables: {}, defaults: undefined };
+
+function parameterization(
+  { name }: SchemaSource,
+  { hostName, hostVersion, parameter, extension }: SchemaOptions,
+): Pick<PackageSpec, "parameterization" | "extensionParameterization" | "allowedPackageNames"> {
+  const baseProvider = { name: hostName, version: hostVersion };
+  const block =
+    parameter === undefined ? undefined : { baseProvider, parameter: Buffer.from(parameter).toString("base64") };
+  if (extension !== true) return { parameterization: block };
+  // binders before 3.257 wanted tokens of the base package
+  return { parameterization: undefined, extensionParameterization: block, allowedPackageNames: [name] };
 }
 
 function byToken<Definition, Spec>(

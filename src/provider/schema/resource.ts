@@ -1,6 +1,7 @@
 import type { Property, ResourceDefinition } from "../../pack/definition.ts";
 import { formatToken } from "../../pack/token.ts";
 import { describe } from "./description.ts";
+import { isRequiredInput as isRequiredArgument, objectSpec } from "./function.ts";
 import { isFilledIn, isOutputOnly, propertySpecs } from "./property.ts";
 import { namesWhere } from "./required.ts";
 import type { ResourceSpec } from "./spec.ts";
@@ -15,11 +16,16 @@ export function resourceSpec(resource: ResourceDefinition, packageName: string):
     requiredInputs: namesWhere(properties, isRequiredInput),
     properties: propertySpecs(properties, packageName, "output"),
     required: namesWhere(properties, isAlwaysPresent),
-    listInputs: resource.operations.has("list")
-      ? { type: "object", description: undefined, properties: {}, required: undefined }
-      : undefined,
+    listInputs: listInputs(resource, packageName),
     aliases: aliases(resource, packageName),
   };
+}
+
+/** What a query may say; an empty one is what makes `pulumi do … list` exist. */
+function listInputs({ operations, listing }: ResourceDefinition, packageName: string): ResourceSpec["listInputs"] {
+  if (!operations.has("list")) return undefined;
+  if (listing !== undefined) return objectSpec(listing.inputs, packageName, "input", isRequiredArgument);
+  return { type: "object", description: undefined, properties: {}, required: undefined };
 }
 
 function isRequiredInput(property: Property): boolean {

@@ -12,6 +12,8 @@ export interface SchemaOptions {
   readonly pluginDownloadURL: string | undefined;
   /** the value that SDKs embed; undefined: a schema to look at, which no SDK can be made from */
   readonly parameter: Uint8Array | undefined;
+  /** whether the package rides on the base provider instead of being one of its own */
+  readonly extension?: boolean;
 }
 
 /** A whole package. */
@@ -33,10 +35,14 @@ export interface PackageSpec {
   readonly language: LanguageSpec;
   readonly config: ConfigSpec;
   readonly types: { readonly [token: string]: ComplexTypeSpec };
-  readonly provider: ResourceSpec;
+  /** extensions have none */
+  readonly provider: ResourceSpec | undefined;
   readonly resources: { readonly [token: string]: ResourceSpec };
   readonly functions: { readonly [token: string]: FunctionSpec };
   readonly parameterization: ParameterizationSpec | undefined;
+  readonly extensionParameterization?: ParameterizationSpec | undefined;
+  /** packages that tokens may belong to besides this one */
+  readonly allowedPackageNames?: readonly string[] | undefined;
 }
 
 /** What generators of one language need to know, by language. */

@@ -7,6 +7,8 @@ import { formatProblem } from "../../pack/string-format.ts";
 /** What is wrong with a number or text by JSON Schema's keywords; reasons never hold the value. */
 export function constraintProblems(property: Property, value: PropertyValue): readonly string[] {
   if (typeof value === "number") return numberProblems(property, value);
+  if (property.wholeNumber && typeof value === "string")
+    return [...textProblems(property, value), ...numberProblems(property, Number(value))];
   return typeof value === "string" ? textProblems(property, value) : [];
 }
 

@@ -15,7 +15,8 @@ interface Checked {
 
 /** Checks a present, known value that is not wrapped in a secret. */
 export function checkValue(property: Property, given: PropertyValue, options: ValidateOptions, path: Path): Checked {
-  const value = options.coerce ? coerceText(property.type, given) : given;
+  const text = property.wholeNumber && Number.isSafeInteger(given) ? String(given) : given;
+  const value = options.coerce ? coerceText(property.type, text) : text;
   const type = property.type;
   if (!hasKind(type, value)) return wrong(value, path, `must be ${describe(type)}, but is ${describeKind(value)}`);
   switch (type.kind) {

@@ -16,7 +16,7 @@ function named(olds: Parameters<typeof bag>[0], autonaming?: AutonamingOptions, 
   return autoName(type, bag(news), bag(olds), { ...request, autonaming });
 }
 
-test("a name is the resource's name and digits out of the engine's seed", () => {
+test("trap 12: a name is made of the engine's seed alone: preview and update share neither seed nor process", () => {
   const first = shown(named({}).inputs);
   expect(first).toEqual({ name: expect.stringMatching(/^web-[0-9a-f]{7}$/) });
   expect(shown(named({}).inputs)).toEqual(first);
@@ -37,13 +37,24 @@ test("the old name is carried over, a given one wins", () => {
   expect(shown(named({ name: "web-old" }, undefined, { name: "mine" }).inputs)).toEqual({ name: "mine" });
 });
 
-test("the engine's proposal is taken, shortened if need be", () => {
+test("the engine's proposal is taken", () => {
   expect(shown(named({}, { proposedName: "dev-web", mode: "propose" }).inputs)).toEqual({ name: "dev-web" });
-  expect(shown(named({}, { proposedName: "x".repeat(30), mode: "propose" }).inputs)).toEqual({ name: "x".repeat(20) });
 });
 
-test("an enforced name is used exactly", () => {
-  expect(shown(named({}, { proposedName: "x".repeat(30), mode: "enforce" }).inputs)).toEqual({ name: "x".repeat(30) });
+test("a proposal that is too long is cut, and stays apart from others with the same beginning", () => {
+  const proposal = { proposedName: "x".repeat(30), mode: "propose" } as const;
+  const first = shown(named({}, proposal).inputs);
+  expect(first).toEqual({ name: expect.stringMatching(/^x{12}-[0-9a-f]{7}$/) });
+  expect(shown(named({}, proposal).inputs)).toEqual(first);
+  const other = { ...request, urn: `${request.urn}2`, autonaming: proposal };
+  expect(shown(autoName(type, bag({}), bag({}), other).inputs)).not.toEqual(first);
+});
+
+test("an enforced name is used exactly, and refused when the API cannot take it", () => {
+  expect(named({}, { proposedName: "x".repeat(20), mode: "enforce" }).problems).toEqual([]);
+  const { inputs, problems } = named({}, { proposedName: "x".repeat(30), mode: "enforce" });
+  expect(shown(inputs)).toEqual({ name: "x".repeat(30) });
+  expect(problems).toEqual([{ path: ["name"], reason: expect.stringContaining("longer than 20 characters") }]);
 });
 
 test("with autonaming disabled a name must be given", () => {

@@ -130,7 +130,7 @@ test("gotcha 39: a failure after created() keeps the object, its state and the r
   });
 });
 
-test("a partial failure of an update keeps what was before", async () => {
+test("trap 11: a partial failure of an update keeps what was before; the old inputs in the state show the change again", async () => {
   const failing = updateOf(
     {
       update: async () => {
@@ -195,6 +195,17 @@ test("an update without a changed input resumes: it reads back and never sends t
   expect(shown(resumed.properties)).toEqual({ name: "a", size: 1, made: "at last", __packs: state });
 });
 
+test("a handler that knows how to go on does so instead of reading, and what it leaves is kept", async () => {
+  const read = vi.fn();
+  const resume = vi.fn(async () => ({ id: "1", state: { made: "at last" }, privateState: {} }));
+  const inputs = { name: "a" };
+  const olds = { ...inputs, __packs: { v: "1.0.0", private: { poll: { url: "/jobs/1" } } } };
+  const resumed = await updateOf({ resume, read }, olds, inputs, inputs);
+  expect(resume).toHaveBeenCalledWith(expect.objectContaining({ id: "1", privateState: { poll: { url: "/jobs/1" } } }));
+  expect(read).not.toHaveBeenCalled();
+  expect(shown(resumed.properties)).toEqual({ name: "a", made: "at last", __packs: state });
+});
+
 test("resuming works where no update is declared, and where nothing can be read", async () => {
   const inputs = { name: "a" };
   expect(shown((await updateOf({}, { ...inputs, made: "x" }, inputs, inputs)).properties)).toEqual({
@@ -229,7 +240,7 @@ function diffOf(
 }
 const updatable: ResourceHandler = { update: async () => ({ id: "1", state: {} }) };
 
-test("a missing update means replace", async () => {
+test("gotcha 34: a missing update means replace", async () => {
   expect((await diffOf(unused, { size: 1 }, { size: 2 })).detailedDiff.get("size")).toEqual({
     kind: "update-replace",
     inputDiff: true,
@@ -427,4 +438,19 @@ test("delete hands over what is known; without one the object is forgotten with 
   const warn = vi.fn();
   await remove(target(type, unused), request, { ...calm, log: { ...calm.log, warn } });
   expect(warn).toHaveBeenCalledOnce();
+});
+
+test("a default that an imported object has already is no change", async () => {
+  const defaulted = objectType({ ttl: property("integer", { default: 60 }) });
+  const updatable: ResourceHandler = { update: vi.fn() };
+  const after = (ttl: number) => ({
+    ...resourceCall,
+    id: "1",
+    olds: bag({ ttl }),
+    oldInputs: bag({}),
+    news: bag({ ttl: 60 }),
+    ignoreChanges: [],
+  });
+  expect((await diff(target(defaulted, updatable), after(60), calm)).changes).toBe("none");
+  expect((await diff(target(defaulted, updatable), after(30), calm)).changes).toBe("some");
 });

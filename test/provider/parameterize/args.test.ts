@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PacksError } from "../../../src/error/error.ts";
 import { parseArgs, usage } from "../../../src/provider/parameterize/args.ts";
 
-const read = (...args: readonly string[]) => parseArgs(args, "1.2.3");
+const read = (...args: readonly string[]) => parseArgs(args);
 
 describe("parseArgs", () => {
   test("takes a reference alone", () => {
@@ -12,6 +12,7 @@ describe("parseArgs", () => {
       name: undefined,
       inline: "auto",
       allowCode: false,
+      extend: false,
     });
   });
 
@@ -54,12 +55,12 @@ describe("parseArgs", () => {
     expect(() => read("-h")).toThrow("--allow-code");
   });
 
-  test("keeps the place of extensions", () => {
-    expect(() => read("./w", "--extend")).toThrow("The packs plugin 1.2.3 cannot serve a pack as an extension");
+  test("takes a pack as an extension", () => {
+    expect(read("./w", "--extend")).toMatchObject({ text: "./w", extend: true });
   });
 
   test("explains itself in less than a screen", () => {
-    expect(usage.split("\n").length).toBeLessThan(12);
+    expect(usage.split("\n").length).toBeLessThan(13);
     expect(Math.max(...usage.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 });

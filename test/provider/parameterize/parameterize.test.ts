@@ -47,11 +47,20 @@ interface Machine {
   readonly variables: Readonly<Record<string, string>>;
   readonly hostVersion: string;
   readonly catalog: Readonly<Record<string, string>>;
+  readonly now: number;
 }
 
 /** A host of its own: what one process of the plugin is on a machine. */
 function host(over: Partial<Machine> = {}) {
-  const machine: Machine = { cwd: "/", cache: undefined, variables: {}, hostVersion: "0.1.0", catalog: {}, ...over };
+  const machine: Machine = {
+    cwd: "/",
+    cache: undefined,
+    variables: {},
+    hostVersion: "0.1.0",
+    catalog: {},
+    now: 0,
+    ...over,
+  };
   const { cwd, cache, variables, hostVersion } = machine;
   const environment = { cwd, home: cwd, variables };
   const log = recordingLog();
@@ -63,6 +72,7 @@ function host(over: Partial<Machine> = {}) {
     catalog,
     schema: { hostName: "packs", hostVersion, pluginDownloadURL: undefined },
     loadDefinition,
+    now: () => machine.now,
   });
   const call = async (request: ParameterizeRequest) => {
     for (const [key, value] of Object.entries(machine.catalog)) await catalog.put(key, value);
@@ -84,7 +94,7 @@ const noise = (length: number) =>
   ).join("\n");
 
 describe("args", () => {
-  test("resolve to a pack with a content version, and to an inline value", async () => {
+  test("gotcha 10: resolve to a pack with a content version, strict semver, and to an inline value", async () => {
     const {
       name,
       version,
@@ -116,7 +126,7 @@ describe("args", () => {
     expect(two.value).toEqual(one.value);
   });
 
-  test("gotcha 18: other content is another version", async () => {
+  test("gotcha 18, trap 7: other content is another version, so that no schema cache and no default provider is stale", async () => {
     const cwd = temporaryFolder(files);
     const before = await host({ cwd }).args("./widgets");
     writeFiles(cwd, { "widgets/pack.yaml": plain("1.2.3", "# changed") });
@@ -197,7 +207,7 @@ describe("a value", () => {
     expect(back.value).toEqual(added.value);
   });
 
-  test("trap 3, gotcha 12: has its own version, whatever the request says beside it", async () => {
+  test("trap 3, gotcha 11, gotcha 12: has its own name and version, whatever the request says beside it", async () => {
     const added = await host({ cwd: temporaryFolder(files) }).args("builtin:dice");
     expect((await host().value(added.value, "0.1.0")).version).toBe("4.5.6");
     expect((await host().value(added.value, "not a version")).version).toBe("4.5.6");
@@ -265,11 +275,49 @@ describe("a value", () => {
     expect((await value(added.value)).digest).toBe(added.digest);
     expect(log.messages.join("\n")).toContain("is damaged and is not used");
   });
+});
 
-  test("of an extension keeps its place", async () => {
-    const { value } = decode((await host({ cwd: temporaryFolder(files) }).args("./widgets")).value);
-    const bytes = encodeValue({ value: { ...value, mode: "extend" }, archive: undefined });
-    await expect(host().value(bytes)).rejects.toThrow("cannot serve a pack as an extension");
+describe("--extend", () => {
+  const sdk = (value: Uint8Array) =>
+    JSON.stringify({ extensionParameterization: { value: Buffer.from(value).toString("base64") } });
+
+  test("makes a value of the mode extend, with a number that orders the versions", async () => {
+    const { args } = host({ cwd: temporaryFolder(files), now: 1_700_000_000_000 });
+    const pack = await args("./widgets", "--extend");
+    expect(decode(pack.value).value).toMatchObject({ name: "widgets", mode: "extend", seq: 1_700_000_000_000 });
+    expect(pack.extension).toEqual({ seq: 1_700_000_000_000 });
+    expect(await host().value(pack.value)).toMatchObject({ name: "widgets", extension: { seq: 1_700_000_000_000 } });
+  });
+
+  test.each([
+    ["an SDK", "pulumi-plugin.json", sdk],
+    [
+      "a YAML package",
+      "widgets.yaml",
+      (value: Uint8Array) =>
+        `name: packs\nextension: { name: widgets, value: ${Buffer.from(value).toString("base64")} }\n`,
+    ],
+  ])("what is added again unchanged, over %s, keeps its value", async (_, file, text) => {
+    const cwd = temporaryFolder(files);
+    const first = await host({ cwd, now: 5 }).args("./widgets", "--extend");
+    writeFiles(cwd, { [`sdks/widgets/${file}`]: text(first.value) });
+    expect((await host({ cwd, now: 9 }).args("./widgets", "--extend")).value).toEqual(first.value);
+  });
+
+  test("what is new comes after all that the project knows, whatever the clock says", async () => {
+    const cwd = temporaryFolder(files);
+    const first = await host({ cwd, now: 50 }).args("./widgets", "--extend");
+    writeFiles(cwd, {
+      "sdks/widgets/pulumi-plugin.json": sdk(first.value),
+      "widgets/pack.yaml": plain("1.3.0"),
+    });
+    expect((await host({ cwd, now: 9 }).args("./widgets", "--extend")).extension).toEqual({ seq: 51 });
+  });
+
+  test("asks for consent to code with a command that extends", async () => {
+    await expect(host({ cwd: temporaryFolder(files) }).args("./coded", "--extend")).rejects.toThrow(
+      'pulumi package add packs --extension "./coded --allow-code --extend"',
+    );
   });
 });
 

@@ -114,3 +114,16 @@ test("gotcha 13: a schema to look at has no parameterization", () => {
 function json(value: object) {
   return JSON.parse(JSON.stringify(value));
 }
+
+test("an extension has tokens of its own, and neither a provider nor configuration", () => {
+  const schema = json(packageSchema(pack, { ...options, extension: true }));
+  expect(Object.keys(schema)).not.toContain("provider");
+  expect(schema).toMatchObject({
+    name: "powerdns",
+    config: { variables: {} },
+    allowedPackageNames: ["powerdns"],
+    extensionParameterization: { baseProvider: { name: "packs", version: "0.1.0" }, parameter: "e30=" },
+    resources: { "powerdns:dns:Zone": expect.anything() },
+  });
+  expect(schema).not.toHaveProperty("parameterization");
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { resourceSpec } from "../../../src/provider/schema/resource.ts";
-import { expression, property, resource } from "../definitions.ts";
+import { expression, objectType, property, resource } from "../definitions.ts";
 
 test("inputs are echoed as outputs", () => {
   const spec = resourceSpec(resource({ name: { required: true }, size: {} }), "acme");
@@ -65,6 +65,16 @@ test("a resource that can be listed says so", () => {
     properties: {},
   });
   expect(resourceSpec(resource({}), "acme").listInputs).toBeUndefined();
+});
+
+test("what a list may be asked for is in the schema", () => {
+  const list = { kind: "code", module: "thing.ts", export: "list" } as const;
+  const listing = { inputs: objectType({ zone: { required: true } }), id: undefined, name: undefined };
+  expect(resourceSpec(resource({}, { operations: new Map([["list", list]]), listing }), "acme").listInputs).toEqual({
+    type: "object",
+    properties: { zone: { type: "string" } },
+    required: ["zone"],
+  });
 });
 
 test("descriptions and deprecations are the author's", () => {
