@@ -57,11 +57,9 @@ test("the pack counter does what the guide says", async () => {
 test("the code of the guides passes the type checker", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "packs-guides-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const names = packs.flatMap(({ files }) =>
-    [...files]
-      .filter(([name]) => name.endsWith(".ts"))
-      .map(([name, content]) => (writeFileSync(path.join(folder, name), content), name)),
-  );
+  const sources = packs.flatMap(({ files }) => [...files]).filter(([name]) => name.endsWith(".ts"));
+  for (const [name, content] of sources) writeFileSync(path.join(folder, name), content);
+  const names = sources.map(([name]) => name);
   expect(names).toEqual(["counter.ts"]);
   const { compilerOptions } = JSON.parse(readFileSync(path.join(root, "tsconfig.json"), "utf8"));
   const options = {
@@ -156,7 +154,7 @@ async function startBoard() {
       POST: () => notes.set("1", { ...body, id: "1", revision: 1 }).get("1"),
       GET: () => (id.startsWith("notes?") ? [...notes.values()] : notes.get(id)),
       PUT: () => notes.set(id, { ...body, id, revision: 2 }).get(id),
-      DELETE: () => (notes.delete(id), {}),
+      DELETE: () => ({ deleted: notes.delete(id) }),
     };
     const answer = answers[request.method ?? ""]?.();
     response

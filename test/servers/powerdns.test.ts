@@ -1,192 +1,179 @@
-import { readFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { FunctionHandler, ResourceHandler } from "../../src/handler/handler.ts";
-import { createHandlers } from "../../src/handler/handlers.ts";
-import { silentLog } from "../../src/model/log.ts";
-import type { PlainObject } from "../../src/model/plain.ts";
-import { loadDefinition } from "../../src/pack/load.ts";
-import { systemClock } from "../../src/platform/clock.ts";
-import { createHttp } from "../../src/platform/http.ts";
-import { type PowerDns, startPowerDns } from "./powerdns.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ByHand, byHand } from "./support/by-hand.ts";
+import { killingProxy } from "./support/killing-proxy.ts";
+import { describeLife } from "./support/life.ts";
+import { type RunningPack, startPack } from "./support/pack.ts";
+import { apiKey, startPowerDns } from "./support/powerdns.ts";
+import type { Server } from "./support/server.ts";
+import { tryPack } from "./support/try-pack.ts";
 
-let server: PowerDns;
-let resource: ResourceHandler;
-let search: FunctionHandler;
+let server: Server;
+let right: RunningPack;
+let wrong: RunningPack;
+let hand: ByHand;
 beforeAll(async () => {
   server = await startPowerDns();
-  const files = new Map([["pack.yaml", readFileSync(packFile)]]);
-  const definition = loadDefinition(files);
-  const { name, version } = definition;
-  const dependencies = {
-    http: createHttp(),
-    clock: systemClock,
-    env: () => undefined,
-    codeRuntime: () => Promise.reject(),
-  };
-  const handlers = createHandlers({ name, version, digest: "", definition, files }, dependencies);
-  const [zone, find] = [definition.resources.get("Zone"), definition.functions.get("search")];
-  if (!zone || !find) throw new Error("the pack lacks Zone or search");
-  resource = await handlers.resource(zone, silentLog);
-  search = await handlers.function(find, silentLog);
+  hand = byHand(`${server.url}/api/v1/servers/localhost`, { "X-API-Key": apiKey });
+  const config = { endpoint: server.url, apiKey };
+  [right, wrong] = await Promise.all([
+    startPack("powerdns", config),
+    startPack("powerdns", { ...config, apiKey: "not-the-api-key" }),
+  ]);
+  await hand("POST /zones", { name: "example.com.", kind: "Native" });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await Promise.all([right?.close(), wrong?.close(), server?.stop()]);
+});
+const packs = { right: () => right, wrong: () => wrong };
 
-const packFile = new URL("../../parameter-packs/powerdns/pack.yaml", import.meta.url);
-
-/** The pack's operations with what every call needs filled in. */
-function bind(config: { readonly endpoint?: string; readonly apiKey?: string } = {}) {
-  const base = {
-    config: { endpoint: server.url, apiKey: server.apiKey, ...config },
-    urn: "",
-    log: silentLog,
-    signal: new AbortController().signal,
-    timeout: 30,
-    privateState: {},
-    redact: (text: string) => text,
-  };
-  const created = vi.fn();
-  return {
-    created,
-    create: (inputs: PlainObject) => resource.create?.({ ...base, inputs, created }),
-    read: (id: string) => resource.read?.({ ...base, id, inputs: {}, state: {} }),
-    update: (id: string, inputs: PlainObject) => resource.update?.({ ...base, id, inputs, old: {}, state: {} }),
-    remove: (id: string) => resource.delete?.({ ...base, id, inputs: {}, state: {} }),
-    search: (inputs: PlainObject) => search.invoke({ ...base, inputs, preview: false }),
-  };
-}
-
-let count = 0;
-let name = "";
-beforeEach(() => {
-  count += 1;
-  name = `zone${count}.example.`;
+describeLife(packs, {
+  type: "Zone",
+  program: { name: "128/25.a.example.", kind: "Slave", masters: ["192.0.2.2", "192.0.2.1"], account: "me" },
+  outputs: { soaEditApi: "DEFAULT" },
+  update: {
+    program: { name: "128/25.a.example.", kind: "Master" },
+    paths: ["account", "kind", "masters[0]", "masters[1]"],
+  },
+  drift: { byHand: (id) => hand(`PUT /zones/${id}`, { account: "somebody" }), paths: ["account"] },
+  replace: { program: { name: "b.example.", kind: "Master" }, paths: ["name"] },
+  importId: "128=2F25.a.example.",
+  removeByHand: (id) => hand(`DELETE /zones/${id}`),
 });
 
-describe("Zone", () => {
-  test("is made with what the user says; the server's own values come back", async () => {
-    const { create, created } = bind();
-    const result = await create({ name, kind: "Slave", masters: ["192.0.2.2", "192.0.2.1"], account: "me" });
-    expect(result).toEqual({
-      id: name,
-      state: {
-        name,
-        kind: "Slave",
-        masters: ["192.0.2.2", "192.0.2.1"],
-        account: "me",
-        soaEditApi: "DEFAULT",
-        serial: 0,
-      },
-    });
-    expect(created).toHaveBeenCalledWith(name);
+const www = { zone: "example.com.", name: "www.example.com.", type: "A" };
+const replaceWww = (records: readonly string[], ttl: number) =>
+  hand("PATCH /zones/example.com.", {
+    rrsets: [{ ...www, ttl, changetype: "REPLACE", records: records.map((content) => ({ content, disabled: false })) }],
   });
 
-  test("is read, and read by import", async () => {
-    const { create, read } = bind();
-    const made = await create({ name, kind: "Native", masters: [], account: "" });
-    expect(await read(name)).toEqual(made);
-  });
+describeLife(packs, {
+  type: "RecordSet",
+  program: { ...www, records: ["192.0.2.2", "192.0.2.1"], ttl: 60 },
+  update: { program: { ...www, records: ["192.0.2.1", "192.0.2.3"] }, paths: ["records[0]", "records[1]", "ttl"] },
+  drift: { byHand: () => replaceWww(["192.0.2.3", "192.0.2.9", "192.0.2.1"], 3600), paths: ["records[2]"] },
+  replace: {
+    program: { zone: "example.com.", name: "128/25.example.com.", type: "TXT", records: ['"v=1 $x"'] },
+    paths: ["name", "records[0]", "records[1]", "type"],
+  },
+  importId: "example.com./www.example.com./A",
+  query: { zone: "example.com." },
+  removeByHand: () =>
+    hand("PATCH /zones/example.com.", {
+      rrsets: [{ name: "128/25.example.com.", type: "TXT", changetype: "DELETE" }],
+    }),
+});
 
-  test("is updated in place: 204 without a body, then read back", async () => {
-    const { create, update } = bind();
-    await create({ name, kind: "Slave", masters: ["192.0.2.1"], account: "a" });
-    const result = await update(name, { name, kind: "Master", masters: [], account: "" });
-    expect(result).toMatchObject({
-      id: name,
-      state: { kind: "Master", masters: [], account: "", soaEditApi: "DEFAULT" },
-    });
-  });
-
-  test("is deleted, and deleted again", async () => {
-    const { create, remove, read } = bind();
-    await create({ name, kind: "Native" });
-    await remove(name);
-    expect(await read(name)).toBeUndefined();
-    await expect(remove(name)).resolves.toBeUndefined();
-  });
-
-  test("a name with capitals gets the server's id in small letters", async () => {
-    const result = await bind().create({ name: name.toUpperCase(), kind: "Native" });
-    expect(result?.id).toBe(name);
-  });
-
-  test("a name with a slash is one path segment", async () => {
-    const { create, read, remove } = bind();
-    const made = await create({ name: `128/25.${name}`, kind: "Native" });
-    expect(made?.id).toBe(`128=2F25.${name}`);
-    expect(await read(made?.id ?? "")).toMatchObject({ state: { name: `128/25.${name}` } });
-    await remove(made?.id ?? "");
-  });
-
-  test("what exists is not made twice: 409 says to import it", async () => {
-    const { create } = bind();
-    await create({ name, kind: "Native" });
-    await expect(create({ name, kind: "Native" })).rejects.toThrow(
-      `powerdns@1.0.0 Zone create: the object exists already: Conflict\n  POST ${server.url}/api/v1/servers/localhost/zones → 409`,
-    );
-  });
-
-  test("the server's own words say what is wrong", async () => {
-    await expect(bind().create({ name: "no-dot.example", kind: "Native" })).rejects.toThrow(
-      /the service refused the request: DNS Name 'no-dot.example' is not canonical\n.*→ 422/,
-    );
-  });
-
-  test("what is gone cannot be updated", async () => {
-    await expect(bind().update(name, { name, kind: "Native" })).rejects.toMatchObject({ code: "LIFECYCLE_GONE" });
+test("a record set leaves the other records of its zone alone", async () => {
+  const records = right.resource("RecordSet");
+  await replaceWww(["192.0.2.7"], 60);
+  await records.up({ ...www, name: "*.example.com.", records: ["192.0.2.8"] });
+  await records.destroy();
+  expect(await hand("GET /zones/example.com.")).toMatchObject({
+    rrsets: expect.arrayContaining([expect.objectContaining({ name: "www.example.com.", ttl: 60 })]),
   });
 });
 
-test("a wrong key: every operation says so, and nothing looks deleted", async () => {
-  await bind().create({ name, kind: "Native" });
-  const wrong = bind({ apiKey: "wrong-key" });
-  const failures = [
-    wrong.create({ name, kind: "Native" }),
-    wrong.read(name),
-    wrong.update(name, { name, kind: "Native" }),
-    wrong.remove(name),
-  ];
-  const results = await Promise.allSettled(failures);
-  expect(results.map((result) => result.status === "rejected" && result.reason.code)).toEqual(
-    Array.from({ length: 4 }, () => "HANDLER_UNAUTHORIZED"),
+describeLife(packs, {
+  type: "ZoneMetadata",
+  program: { zone: "example.com.", kind: "ALLOW-AXFR-FROM", values: ["AUTO-NS", "192.0.2.0/24"] },
+  update: {
+    program: { zone: "example.com.", kind: "ALLOW-AXFR-FROM", values: ["192.0.2.0/24", "198.51.100.0/24"] },
+    paths: ["values[0]", "values[1]"],
+  },
+  drift: {
+    byHand: () => hand("PUT /zones/example.com./metadata/ALLOW-AXFR-FROM", { metadata: ["192.0.2.0/24"] }),
+    paths: ["values[1]"],
+  },
+  replace: {
+    program: { zone: "example.com.", kind: "X-OWNER", values: ["me"] },
+    paths: ["kind", "values[0]", "values[1]"],
+  },
+  importId: "example.com./ALLOW-AXFR-FROM",
+  query: false,
+  removeByHand: () => hand("DELETE /zones/example.com./metadata/X-OWNER"),
+});
+
+const given = "c2VjcmV0LXRoYXQtaXMtZ2l2ZW4=";
+describeLife(packs, {
+  type: "TSIGKey",
+  secrets: ["key"],
+  program: { name: "transfer" },
+  outputs: { algorithm: "hmac-sha256", key: expect.stringMatching(/^[A-Za-z0-9+/]{40,}=*$/) },
+  update: { program: { name: "transfer", key: given }, paths: ["key"] },
+  drift: { byHand: (id) => hand(`PUT /tsigkeys/${id}`, { key: "c29tZWJvZHkncyBvd24ga2V5" }), paths: ["key"] },
+  // the server would keep the key with its former algorithm beside
+  replace: { program: { name: "transfer", key: given, algorithm: "hmac-sha512" }, paths: ["algorithm"] },
+  removeByHand: (id) => hand(`DELETE /tsigkeys/${id}`),
+});
+
+test("thirty record sets at a time are one request after the other", async () => {
+  const program = (number: number) => ({ ...www, name: `host${number}.example.com.`, records: ["192.0.2.1"] });
+  const made = Array.from({ length: 30 }, (_, number) => [right.resource("RecordSet"), program(number)] as const);
+  await Promise.all(made.map(([records, each]) => records.up(each)));
+  await Promise.all(made.map(([records]) => records.destroy()));
+});
+
+test("a key that the server made is a secret in the state, and nowhere else", async () => {
+  const key = right.resource("TSIGKey", ["key"]);
+  await key.up({ name: "made" });
+  expect(key.properties.get("key")).toMatchObject({ kind: "secret" });
+  expect(right.messages.join("\n")).not.toContain(key.state["key"]);
+  await key.destroy();
+});
+
+test("capitals in a name make no difference", async () => {
+  const zone = right.resource("Zone");
+  await zone.up({ name: "CAPITALS.example.", kind: "Native" });
+  expect(zone.id).toBe("capitals.example.");
+  for (const name of ["CAPITALS.example.", "capitals.example."]) {
+    expect(await zone.preview({ name, kind: "Native" })).toMatchObject({ step: "same" });
+    await zone.refresh();
+  }
+  const records = right.resource("RecordSet");
+  const program = { zone: zone.id ?? "", name: "WWW.Capitals.example.", type: "TXT", records: ['"x"'] };
+  await records.up(program);
+  await records.refresh();
+  expect(await records.preview(program)).toMatchObject({ step: "same" });
+  await zone.destroy();
+});
+
+test("search and zones find what is there", async () => {
+  const found = { name: "example.com.", objectType: "zone", zone: "example.com." };
+  expect(await right.invoke("search", { q: "example*" })).toEqual({ hits: expect.arrayContaining([found]) });
+  expect(await right.invoke("search", { q: "no-such-thing" })).toEqual({ hits: [] });
+  const zone = { id: "example.com.", name: "example.com.", kind: "Native", serial: expect.any(Number) };
+  expect(await right.invoke("zones")).toEqual({ zones: [zone] });
+});
+
+test("`packs try` walks through all of it", async () => {
+  await hand("POST /zones", { name: "try.example.", kind: "Native" });
+  expect(await tryPack("powerdns", { endpoint: server.url, apiKey })).toContain("keeps what Pulumi relies on");
+});
+
+test("the server's own words say what is wrong", async () => {
+  const records = right.resource("RecordSet");
+  await expect(records.up({ ...www, type: "TXT", records: ["not quoted"] })).rejects.toThrow(
+    /powerdns@1\.0\.0\S* RecordSet create: .*Data field in DNS should.*→ 422/s,
   );
-  expect(await bind().read(name)).toBeDefined();
 });
 
-test("search finds what matches", async () => {
-  const { create, search } = bind();
-  await create({ name, kind: "Native" });
-  const found = { name, objectType: "zone", zone: name };
-  expect(await search({ q: `${name.slice(0, 4)}*`, max: 100 })).toEqual({ hits: expect.arrayContaining([found]) });
-  expect(await search({ q: "no-such-thing", max: 5 })).toEqual({ hits: [] });
-});
-
-test("a server killed in mid-create: the error says to look, and the next try works", async () => {
-  const { create } = bind({ endpoint: await killingProxy() });
-  await expect(create({ name, kind: "Native" })).rejects.toMatchObject({ code: "HANDLER_BROKEN" });
-  // a connection that was kept open may be found broken first
-  const code = expect.stringMatching(/^HANDLER_(UNREACHABLE|BROKEN)$/);
-  await expect(bind().create({ name, kind: "Native" })).rejects.toMatchObject({ code });
+test("a server killed with half a request: the error says so, and the next up works", async () => {
+  const pack = await startPack("powerdns", { endpoint: await killingProxy(server, "half of it"), apiKey });
+  const program = { name: "half.example.", kind: "Native" };
+  await expect(pack.resource("Zone").up(program)).rejects.toThrow(/Zone create: .*POST .* → no answer/s);
+  await pack.close();
   await server.restart();
-  expect(await bind().create({ name, kind: "Native" })).toMatchObject({ id: name });
+  expect(await right.resource("Zone").up(program)).toBe("create");
 });
 
-/** The address of a way to the server on which the first byte of a request kills it. */
-async function killingProxy(): Promise<string> {
-  const proxy = createServer((client) => {
-    client.once("data", (bytes) => {
-      const upstream = connect(Number(new URL(server.url).port), "127.0.0.1");
-      upstream.on("error", () => client.destroy());
-      upstream.on("close", () => client.destroy());
-      // half of the request is there when the server dies
-      upstream.write(bytes.subarray(0, bytes.length / 2), () => void server.kill());
-    });
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    proxy.close();
-  });
-  const address = proxy.address();
-  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
-  return `http://127.0.0.1:${address.port}`;
-}
+test("a server killed before its answer came: what it made is not made twice, and can be imported", async () => {
+  const pack = await startPack("powerdns", { endpoint: await killingProxy(server, "all of it"), apiKey });
+  const program = { name: "made.example.", kind: "Native" };
+  await expect(pack.resource("Zone").up(program)).rejects.toThrow(/Zone create: .*POST .* → no answer/s);
+  await pack.close();
+  await server.restart();
+  const zone = right.resource("Zone");
+  await expect(zone.up(program)).rejects.toThrow(/exists already.*import/s);
+  expect(await zone.import("made.example.")).toBe(true);
+  expect(await zone.up(program)).toBe("same");
+});
