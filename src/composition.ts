@@ -5,11 +5,14 @@ import { openCatalog } from "./catalog/open-catalog.ts";
 import type { Guards } from "./handler/code/guards.ts";
 import type { CodeRuntime } from "./handler/code/runtime.ts";
 import { createHandlers } from "./handler/handlers.ts";
+import { Tokens } from "./handler/http/auth/tokens.ts";
+import { createTraffic } from "./handler/http/traffic.ts";
 import { silentLog } from "./model/log.ts";
 import { digest } from "./pack/digest.ts";
 import { loadDefinition } from "./pack/load.ts";
 import { systemClock } from "./platform/clock.ts";
-import { processEnvironment } from "./platform/environment.ts";
+import { type Environment, processEnvironment } from "./platform/environment.ts";
+import { type HarLog, harFile } from "./platform/har-file.ts";
 import { createHttp } from "./platform/http.ts";
 import { cacheFolder } from "./platform/paths.ts";
 import { hostVersion, pluginDownloadURL } from "./platform/version.ts";
@@ -50,12 +53,26 @@ export function createHost(): Host {
     runtime ??= createCodeRuntime({ fetch: globalThis.fetch });
     return runtime;
   };
-  const handlers = { http: createHttp(), clock: systemClock, env, codeRuntime };
+  const handlers = {
+    http: createHttp({ variables: environment.variables }),
+    tokens: new Tokens(),
+    har: trace(environment),
+    clock: systemClock,
+    traffic: createTraffic(systemClock),
+    env,
+    codeRuntime,
+  };
   return {
     createProvider: () =>
       createProvider({ parameterize, createHandlers: (pack) => createHandlers(pack, handlers), env, schema }),
     claim: (caught, event) => runtime?.guards.claim(caught, event) ?? false,
   };
+}
+
+/** The HTTP archive that the user asks for by `PACKS_TRACE`. */
+function trace({ variables, cwd }: Environment): HarLog | undefined {
+  const file = variables["PACKS_TRACE"];
+  return file ? harFile(path.resolve(cwd, file), { name: "packs", version: hostVersion }) : undefined;
 }
 
 /** Beside the bundle, or where they are written. */

@@ -29,6 +29,45 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map<string, Comma
     },
   ],
   [
+    "build",
+    {
+      usage: "<folder> [options]",
+      summary: "Bundles a pack with the npm packages that its code imports, and writes its archive",
+      options: new Map([
+        ["--out <file>", "the archive to write; otherwise <name>-<version>.tgz in the current folder"],
+      ]),
+      load: () => import("./commands/build.ts"),
+    },
+  ],
+  [
+    "adopt",
+    {
+      usage: "<export.json> [options]",
+      summary: "Lists what would become of a stack's dynamic resources when its program continues with a pack",
+      options: new Map([
+        ["--pack <reference>", "the pack; otherwise the one in the current folder"],
+        ["--config <key=value>", "sets a configuration key; may be given more than once"],
+        ...packOptions,
+      ]),
+      load: () => import("./commands/adopt.ts"),
+    },
+  ],
+  [
+    "explain",
+    {
+      usage: "<reference> <Resource|function> [operation] [options]",
+      summary: "Shows the request of an operation as curl, and what each part of it is made of, without sending it",
+      options: new Map([
+        ["--inputs <file>", "the inputs, as a file or as JSON; otherwise those of try.yaml beside the pack"],
+        ["--id <id>", "the id of the object, for read, update and delete"],
+        ["--state <file>", "its state, as a file or as JSON; otherwise the inputs"],
+        ["--config <key=value>", "sets a configuration key; may be given more than once"],
+        ["--send", "sends it, and shows what becomes of the answer"],
+      ]),
+      load: () => import("./commands/explain.ts"),
+    },
+  ],
+  [
     "schema",
     {
       usage: "<reference> [options]",

@@ -113,7 +113,7 @@ describe("logs of a call", () => {
     await expect(provider.check({ urn })).resolves.toBeDefined();
   });
 
-  it("gotcha 41: what the server says by itself never has the severity ERROR", async () => {
+  it("gotcha 41, trap 6: what the server says by itself never has the severity ERROR", async () => {
     const engine = await fakeEngine();
     const check = async () => {
       throw new TypeError("boom");

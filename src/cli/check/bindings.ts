@@ -1,5 +1,5 @@
 import { exportsOf } from "../../pack/closure/exports.ts";
-import type { CodeReference, PackDefinition } from "../../pack/definition.ts";
+import type { CodeReference, Operation, PackDefinition } from "../../pack/definition.ts";
 import type { PackFiles } from "../../pack/files.ts";
 import { nearest } from "../../platform/nearest.ts";
 
@@ -19,11 +19,21 @@ export async function missingExports(definition: PackDefinition, files: PackFile
 }
 
 function* codeReferences(definition: PackDefinition): Iterable<readonly [string, CodeReference]> {
-  for (const { name, code, operations, migrate } of definition.resources.values()) {
+  for (const { name, code, operations, reset, migrate } of definition.resources.values()) {
     if (code !== undefined) yield [name, code];
-    for (const [operation, how] of operations) if (how.kind === "code") yield [`${name}.${operation}`, how];
+    for (const [operation, how] of operations) yield* referencesOf(`${name}.${operation}`, how);
+    if (reset !== undefined) yield* referencesOf(`${name}.reset`, reset);
     for (const step of migrate) if (step.code !== undefined) yield [`${name}.migrate`, step.code];
   }
-  for (const { name, operation } of definition.functions.values())
-    if (operation.kind === "code") yield [name, operation];
+  for (const { name, operation } of definition.functions.values()) yield* referencesOf(name, operation);
+}
+
+function* referencesOf(name: string, operation: Operation): Iterable<readonly [string, CodeReference]> {
+  if (operation.kind === "code") {
+    yield [name, operation];
+    return;
+  }
+  const { before, after } = operation;
+  if (before !== undefined) yield [`${name}.before`, before];
+  if (after !== undefined) yield [`${name}.after`, after];
 }

@@ -7,7 +7,7 @@ import type { PackFiles } from "../../pack/files.ts";
 import { formatProblem, type Problem } from "../../pack/format/problem.ts";
 import { checkDefinition } from "../../pack/load.ts";
 import { hostVersion } from "../../platform/version.ts";
-import { packageSchema } from "../../provider/schema/package.ts";
+import { schemaText } from "../../provider/schema/brought.ts";
 import { locate } from "../../source/locate.ts";
 import { openFolder } from "../../source/open-folder.ts";
 import { missingExports } from "../check/bindings.ts";
@@ -52,23 +52,21 @@ async function inspect(files: PackFiles, folder: string): Promise<Findings> {
 
 /** What the pack offers; making its schema is the last of the checks. */
 function summarize(definition: PackDefinition, files: PackFiles): string {
-  const { name, version } = definition;
-  const schema = packageSchema(
-    { name, version, definition },
-    { hostName: "packs", hostVersion, pluginDownloadURL: undefined, parameter: undefined },
-  );
+  const { name, version, resources, functions, types, config } = definition;
+  const host = { hostName: "packs", hostVersion, pluginDownloadURL: undefined, parameter: undefined };
+  schemaText({ name, version, definition }, host);
   const parts = [
-    count(Object.keys(schema.resources), "resource"),
-    count(Object.keys(schema.functions), "function"),
-    count(Object.keys(schema.types), "type"),
-    count(Object.keys(schema.config.variables), "configuration key"),
-    count([...files.keys()], "file"),
+    count(resources.size, "resource"),
+    count(functions.size, "function"),
+    count(types.size, "type"),
+    count(config.properties.size, "configuration key"),
+    count(files.size, "file"),
   ];
   return `${name} ${version}: ${parts.join(", ")}${definition.hasCode ? "; has code" : ""}`;
 }
 
-function count(items: readonly string[], noun: string): string {
-  return `${items.length} ${noun}${items.length === 1 ? "" : "s"}`;
+function count(many: number, noun: string): string {
+  return `${many} ${noun}${many === 1 ? "" : "s"}`;
 }
 
 function usage(problem: string): PacksError {

@@ -55,7 +55,8 @@ export function parametersOf(
   ];
 }
 
-function keyAndValue(text: string): readonly [string, string] {
+/** `key=value`, taken apart. Throws CLI_USAGE. */
+export function keyAndValue(text: string): readonly [string, string] {
   const equals = text.indexOf("=");
   if (equals < 1) throw usage(`--config takes key=value, not ${text}`);
   return [text.slice(0, equals), text.slice(equals + 1)];

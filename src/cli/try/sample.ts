@@ -1,6 +1,7 @@
 import { PacksError } from "../../error/error.ts";
 import { isPlainArray, isPlainObject, type Plain, type PlainObject } from "../../model/plain.ts";
 import type { Offer, OfferedProperty, OfferedType } from "./offer.ts";
+import { sampleArchive, sampleAsset } from "./sample-assets.ts";
 
 /** Inputs made up from the schema: what is required, as plain as can be. Throws CLI_NO_SAMPLE for what nobody can make up. */
 export function sampleInputs(inputs: ReadonlyMap<string, OfferedProperty>, offer: Offer): PlainObject {
@@ -59,14 +60,23 @@ function sample(name: string, type: OfferedType, offer: Offer): Plain | undefine
     }
     case "object":
       return sampleInputs(resolved.properties, offer);
+    case "reference":
+      return sampleFile(name, resolved.to);
     default:
       return undefined;
   }
 }
 
+/** What stands for an asset or archive of `pulumi.json`. */
+function sampleFile(name: string, to: string): Plain | undefined {
+  if (to === "Asset") return sampleAsset(`sample ${name}`);
+  return to === "Archive" ? sampleArchive(new Map([["sample.txt", sampleAsset(`sample ${name}`)]])) : undefined;
+}
+
 function resolve(type: OfferedType, offer: Offer): OfferedType | undefined {
   if (type.kind !== "reference") return type;
   if (type.to === "Any") return { kind: "string" };
+  if (type.to === "Asset" || type.to === "Archive") return type;
   return offer.types.get(type.to.replace(/^types\//, ""));
 }
 

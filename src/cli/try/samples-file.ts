@@ -3,6 +3,7 @@ import path from "node:path";
 import { messageOf, PacksError } from "../../error/error.ts";
 import { isPlainObject, type Plain, type PlainObject } from "../../model/plain.ts";
 import { parseFile } from "../../pack/format/yaml.ts";
+import { withAssets } from "./sample-assets.ts";
 
 /** What a file says to try: by the author's names, as in pack.yaml. */
 export interface Samples {
@@ -61,7 +62,7 @@ export function parseSamples(text: string, file: string): Samples {
     resources: mapped(object(resources, "resources"), (value, name) => {
       const sample = object(value, `resources.${name}`, ["inputs", "update", "replace", "import"]);
       const part = (key: string) =>
-        sample[key] === undefined ? undefined : object(sample[key], `resources.${name}.${key}`);
+        sample[key] === undefined ? undefined : withAssets(object(sample[key], `resources.${name}.${key}`));
       const { import: importId } = sample;
       return {
         inputs: part("inputs"),
@@ -70,7 +71,7 @@ export function parseSamples(text: string, file: string): Samples {
         importId: typeof importId === "string" || importId === false ? importId : undefined,
       };
     }),
-    functions: mapped(object(functions, "functions"), (value, name) => object(value, `functions.${name}`)),
+    functions: mapped(object(functions, "functions"), (value, name) => withAssets(object(value, `functions.${name}`))),
   };
   if (problems.length > 0) throw PacksError.of("CLI_INPUTS_FILE", { file }, { details: problems });
   return samples;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseOffer } from "../../../src/cli/try/offer.ts";
 import { changed, sampleInputs } from "../../../src/cli/try/sample.ts";
+import { stringAsset } from "../../../src/handler/code/author/values.ts";
 import type { Plain } from "../../../src/model/plain.ts";
 
 const inputProperties = {
@@ -27,7 +28,7 @@ const offer = parseOffer(
 const inputs = offer.resources.get("a:index:T")?.inputs ?? new Map();
 
 test("samples are made for what is required, and nothing else", () => {
-  const required = new Map([...inputs].filter(([name]) => !["peer", "file", "flag"].includes(name)));
+  const required = new Map([...inputs].filter(([name]) => !["peer", "flag"].includes(name)));
   const wanted = new Map([...required].map(([name, property]) => [name, { ...property, required: true }]));
   expect(sampleInputs(wanted, offer)).toEqual({
     text: "sample-text",
@@ -37,13 +38,14 @@ test("samples are made for what is required, and nothing else", () => {
     list: ["sample-list"],
     map: { sample: 8 },
     any: "sample-any",
+    file: stringAsset("sample file"),
   });
   expect(sampleInputs(inputs, offer)).toEqual({});
 });
 
-test.each(["peer", "file"])("nobody can make up a %s: the message says what to do", (name) => {
+test("nobody can make up a resource: the message says what to do", () => {
   const wanted = new Map(
-    [...inputs].filter(([key]) => key === name).map(([key, value]) => [key, { ...value, required: true }]),
+    [...inputs].filter(([key]) => key === "peer").map(([key, value]) => [key, { ...value, required: true }]),
   );
   expect(() => sampleInputs(wanted, offer)).toThrow(/required input .* try\.yaml/s);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parseSamples, readSamples } from "../../../src/cli/try/samples-file.ts";
+import { stringAsset } from "../../../src/handler/code/author/values.ts";
 
 test("a file of samples", () => {
   const samples = parseSamples(
@@ -24,6 +25,27 @@ functions:
     ]),
     functions: new Map([["search", { q: "a" }]]),
   });
+});
+
+test("assets and archives stand in it as in Pulumi's YAML", () => {
+  const text = `
+functions:
+  upload:
+    file: { fn::stringAsset: hello }
+    list: [{ fn::assetArchive: { a.txt: { fn::stringAsset: a }, inner: { fn::assetArchive: {} }, other: 1 } }]
+    plain: { fn::stringAsset: 1 }
+`;
+  const { file, list, plain } = parseSamples(text, "try.yaml").functions.get("upload") ?? {};
+  expect(file).toEqual(stringAsset("hello"));
+  expect(list).toMatchObject([{ kind: "archive", hash: expect.any(String) }]);
+  expect(list).toHaveProperty(
+    "0.assets",
+    new Map([
+      ["a.txt", stringAsset("a")],
+      ["inner", expect.anything()],
+    ]),
+  );
+  expect(plain).toEqual({ "fn::stringAsset": 1 });
 });
 
 test("everything that is wrong with it is told at once", () => {
