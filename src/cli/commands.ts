@@ -72,7 +72,7 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map<string, Comma
     {
       usage: "<reference> [options]",
       summary: "Prints the Pulumi package schema of a pack",
-      options: new Map(packOptions),
+      options: new Map([...packOptions, ["--extend", "as an extension of the base package"]]),
       load: () => import("./commands/schema.ts"),
     },
   ],

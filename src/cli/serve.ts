@@ -12,6 +12,8 @@ export interface ServeOptions {
   readonly createProvider: ProviderFactory;
   /** reports an error that nobody caught when it knows whose it is */
   readonly claim: (caught: unknown, event: UncaughtEvent) => boolean;
+  /** does what can be done ahead of the first call */
+  readonly prepare: () => void;
   /** writes a line to the stdout that the engine reads */
   readonly print: (line: string) => void;
 }
@@ -25,4 +27,5 @@ export async function serve(options: ServeOptions): Promise<void> {
   endWithEngine({ untilStdinCloses: engineAddress !== undefined });
   const { port } = await listen({ sessions, local });
   options.print(String(port));
+  options.prepare();
 }

@@ -18,6 +18,11 @@ export function formatPath(path: Path): string {
   return text;
 }
 
+/** A path for people: of a very deep one its ends. */
+export function shortPath(path: Path): string {
+  return path.length <= 20 ? formatPath(path) : `${formatPath(path.slice(0, 10))} … ${formatPath(path.slice(-5))}`;
+}
+
 /**
  * The inverse of `formatPath`; also accepts `*` steps (kept as the key `"*"`).
  * Returns undefined for text that is no path.

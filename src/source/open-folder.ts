@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { messageOf, PacksError } from "../error/error.ts";
-import { closure } from "../pack/closure.ts";
+import { closure, type ReadFile } from "../pack/closure.ts";
 import type { PackFiles } from "../pack/files.ts";
 import { checkFileSize, checkFiles } from "./check-files.ts";
 
@@ -10,11 +10,16 @@ import { checkFileSize, checkFiles } from "./check-files.ts";
  * `location` is absolute. Throws PACK_* and SOURCE_UNREADABLE.
  */
 export async function openFolder(location: string, signal: AbortSignal): Promise<PackFiles> {
-  const root = await realpath(location);
-  const files = await closure((path) => readInside(root, path), signal);
+  const files = await closure(await folderReader(location), signal);
   if (files === undefined) throw PacksError.of("PACK_NO_MANIFEST", { location });
   checkFiles(files);
   return files;
+}
+
+/** Reads files of a folder by their paths in it, and none that lies outside of it. Throws PACK_* and SOURCE_UNREADABLE. */
+export async function folderReader(location: string): Promise<ReadFile> {
+  const root = await realpath(location);
+  return (path) => readInside(root, path);
 }
 
 async function readInside(root: string, path: string): Promise<Uint8Array | undefined> {

@@ -5,8 +5,13 @@ import { PluginAttach, PluginInfo } from "../../src/proto/pulumi/plugin.ts";
 import { ProviderHandshakeRequest, ProviderHandshakeResponse } from "../../src/proto/pulumi/provider.ts";
 import { overTheWire } from "../support/wire.ts";
 
-test("what the engine says of itself decides what it may be sent", () => {
-  const message = ProviderHandshakeRequest.fromPartial({ engineAddress: "127.0.0.1:1", acceptsByteString: true });
+test("gotcha 43: of what the engine says of itself its folders do not count; the rest decides what it may be sent", () => {
+  const message = ProviderHandshakeRequest.fromPartial({
+    engineAddress: "127.0.0.1:1",
+    rootDirectory: "/elsewhere",
+    programDirectory: "/elsewhere",
+    acceptsByteString: true,
+  });
   const request = decodeHandshake(overTheWire(ProviderHandshakeRequest, message));
   expect(request).toEqual({ engineAddress: "127.0.0.1:1", acceptsByteString: true });
   expect(peerOf(request)).toEqual({ secrets: true, resources: true, outputs: false, byteStrings: true });

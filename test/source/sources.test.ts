@@ -160,9 +160,9 @@ describe("what cannot be a pack says why:", () => {
   test("a file that is too big", async () => {
     const root = temporaryFolder({
       "pack.yaml": "resources: { W: { code: ./a.js } }",
-      "a.js": Buffer.alloc(5_000_000, " "),
+      "a.js": Buffer.alloc(17_000_000, " "),
     });
-    await expect(fetch(".", root)).rejects.toThrow("a.js has more than 4194304 bytes");
+    await expect(fetch(".", root)).rejects.toThrow("a.js has more than 16777216 bytes");
   });
 
   test("a path that not every system has", async () => {

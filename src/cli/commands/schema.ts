@@ -7,7 +7,8 @@ import { withPlugin } from "../try/plugin.ts";
 
 /** `packs schema`: the package schema as the engine gets it, from the plugin itself, as indented JSON. */
 export async function run(args: readonly string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: parameterOptions });
+  const options = { ...parameterOptions, extend: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
   const [reference, ...more] = positionals;
   if (reference === undefined) throw usage("No pack is given");
   if (more.length > 0) throw usage(`There is one argument too many: ${more[0]}`);
@@ -15,7 +16,10 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
     if (severity !== "debug") io.stderr(`${severity}: ${message}\n`);
   };
   const schema = await withPlugin(io, onLog, async (plugin) => {
-    const { name, version } = await plugin.parameterize({ form: "args", args: parametersOf(reference, values) });
+    const { name, version } = await plugin.parameterize({
+      form: "args",
+      args: [...parametersOf(reference, values), ...(values.extend === true ? ["--extend"] : [])],
+    });
     return plugin.getSchema({ subpackageName: name, subpackageVersion: version });
   });
   io.stdout(`${JSON.stringify(JSON.parse(schema), undefined, 2)}\n`);

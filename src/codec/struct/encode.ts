@@ -1,4 +1,5 @@
 import { PacksError } from "../../error/error.ts";
+import { shortPath } from "../../model/path.ts";
 import type { Unknown } from "../../model/unknown.ts";
 import type { PropertyObject, PropertyValue } from "../../model/value.ts";
 import type { Peer } from "../peer.ts";
@@ -7,7 +8,6 @@ import { type Frame, fieldsFrame, listFrame, type Opening, objectFrame, pathOfFr
 import { Slot } from "./index-level.ts";
 import { LazyList, type WireSlice } from "./lazy.ts";
 import { lower } from "./lower.ts";
-import { shortPath } from "./place.ts";
 import type { Scalar } from "./read-value.ts";
 import { sentinels, signatureKey, unknownOf } from "./signatures.ts";
 import { BackwardWriter } from "./writer.ts";

@@ -1,5 +1,5 @@
 import { PacksError } from "../../error/error.ts";
-import { formatPath, type Path, type PathStep } from "../../model/path.ts";
+import { type PathStep, shortPath } from "../../model/path.ts";
 
 /** Containers inside containers; Go's protobuf stops reading at a comparable depth. */
 export const depthLimit = 10_000;
@@ -29,11 +29,6 @@ export function pathOf(place: Place, step?: PathStep): string {
     if (at.step !== undefined) steps.push(at.step);
   }
   return shortPath(steps.reverse());
-}
-
-/** A path for people: of a very deep one its ends. */
-export function shortPath(path: Path): string {
-  return path.length <= 20 ? formatPath(path) : `${formatPath(path.slice(0, 10))} … ${formatPath(path.slice(-5))}`;
 }
 
 /** The error for bytes that are no property values. */

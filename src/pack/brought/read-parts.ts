@@ -63,7 +63,9 @@ export function readFunction(spec: JsonNode, targets: Targets): BroughtFunction 
 function readOutputs(spec: JsonNode, key: string, targets: Targets): ReadonlyMap<string, Property> {
   const outputs = spec.node(key);
   if (outputs === undefined) {
-    spec.wrong("a function without outputs needs `inputs` and `outputs` with empty `properties`, or its Go SDK does not compile");
+    spec.wrong(
+      "a function without outputs needs `inputs` and `outputs` with empty `properties`, or its Go SDK does not compile",
+    );
     return new Map();
   }
   const isObject =

@@ -3,7 +3,7 @@ export const limits = {
   /** bytes of the archive as downloaded */
   packedBytes: 8 * 1024 * 1024,
   /** bytes of one file */
-  fileBytes: 4 * 1024 * 1024,
+  fileBytes: 16 * 1024 * 1024,
   /** bytes of all files */
   totalBytes: 32 * 1024 * 1024,
   /** files and folders */

@@ -203,6 +203,32 @@ describe("the proof: add on one machine, delete folder and node_modules, create 
   });
 });
 
+test("a dynamic provider goes as it stands, also when a CommonJS library of its wants Pulumi's SDK", async () => {
+  const { cwd, archive, code, written } = await built({
+    "pack.yaml": manifest.replace(/functions:[\s\S]*/, ""),
+    "src/widget.ts": `import { fromDynamicProvider } from "pulumi-packs";
+import * as pulumi from "@pulumi/pulumi";
+import { labelled } from "labels";
+class Provider implements pulumi.dynamic.ResourceProvider {
+  async create(inputs: { name: string }) { return { id: inputs.name, outs: labelled(inputs) }; }
+}
+export const widget = fromDynamicProvider(new Provider());
+`,
+    "node_modules/labels/package.json": `{ "name": "labels", "version": "1.0.0" }`,
+    "node_modules/labels/index.js": `const pulumi = require("@pulumi/pulumi");
+exports.labelled = (inputs) => ({ ...inputs, label: typeof pulumi.log.info });
+`,
+  });
+  expect([code, written.stderr]).toEqual([0, ""]);
+  const env = { PACKS_CACHE_DIR: "" };
+  const value = await added(archive, cwd, env);
+  const provider = await plugin(env, temporaryFolder());
+  await provider.parameterize({ parameters: { $case: "value", value } });
+  await provider.configure({});
+  const made = await provider.create({ urn, name: "w", type: "widgets:index:Widget", properties: bag({ name: "n" }) });
+  expect(decodeStruct(made.properties ?? new Uint8Array()).get("label")).toBe("function");
+});
+
 describe("refused, with place and reason", () => {
   const withCode = (code: string) => ({ ...project, "src/widget.ts": `${code}\n${widget}` });
   test.each([

@@ -18,3 +18,9 @@ test.each([
 ])("%j is refused", async (args, message) => {
   await expect(run(args, recordingIo().io)).rejects.toThrow(message);
 });
+
+test("of an extension, on request", async () => {
+  const { io, written } = recordingIo();
+  expect(await run(["test/packs/lights", "--extend"], io)).toBe(0);
+  expect(JSON.parse(written.stdout)).toHaveProperty("extensionParameterization");
+});

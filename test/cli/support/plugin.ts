@@ -22,6 +22,7 @@ await serve({
   ...invocation,
   print,
   claim: () => false,
+  prepare: () => {},
   createProvider: () =>
     fakeProvider({
       async invoke({ token }) {

@@ -169,7 +169,7 @@ describe("gotcha: damaged bytes are refused:", () => {
 describe("gotcha: limits hold for", () => {
   test.each([
     ["a bomb of 200 MB of zeros", gzipSync(Buffer.alloc(200_000_000)), "decompresses to more than"],
-    ["a file of 5 MiB", tgz(manifest, file("a", "x".repeat(5 * 1024 * 1024))), "a has more than 4194304 bytes"],
+    ["a file of 17 MiB", tgz(manifest, file("a", "x".repeat(17 * 1024 * 1024))), "a has more than 16777216 bytes"],
     [
       "36 MiB in all",
       tgz(manifest, ...Array.from({ length: 9 }, (_, n) => file(`f${n}`, "x".repeat(4 * 1024 * 1024)))),

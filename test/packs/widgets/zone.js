@@ -1,0 +1,2 @@
+export const zone = { create: ({ inputs }) => ({ id: "z", state: inputs }), delete() {} };
+export const count = () => ({ count: 7 });
