@@ -23,6 +23,7 @@ const confined: Readonly<Record<string, readonly string[]>> = {
   "@grpc/grpc-js": ["server", "proto"],
   "@bufbuild/protobuf": ["proto", "codec"],
   "@marcbachmann/cel-js": ["pack"],
+  re2js: ["pack"],
   yaml: ["pack", "platform"],
   "zod/mini": ["pack", "platform", "source", "provider", "catalog"],
   tar: ["store"],

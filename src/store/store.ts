@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { messageOf } from "../error/error.ts";
+import { hasCode, messageOf } from "../error/error.ts";
 import type { Log } from "../model/log.ts";
 import { type ArchiveFiles, readArchive } from "./archive/read.ts";
 import { sweep } from "./sweep.ts";
@@ -74,7 +74,7 @@ async function readWhole(file: string, log: Log): Promise<Uint8Array | undefined
   try {
     return await readFile(file);
   } catch (caught) {
-    if (!isMissing(caught)) log.debug(`the stored pack ${file} cannot be read: ${messageOf(caught)}`);
+    if (!hasCode(caught, "ENOENT")) log.debug(`the stored pack ${file} cannot be read: ${messageOf(caught)}`);
     return undefined;
   }
 }
@@ -130,7 +130,7 @@ async function renamePatiently(from: string, to: string): Promise<void> {
     try {
       return await rename(from, to);
     } catch (caught) {
-      if (isMissing(caught)) throw caught;
+      if (hasCode(caught, "ENOENT")) throw caught;
       await wait(pause);
     }
   }
@@ -142,8 +142,4 @@ async function isThere(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function isMissing(caught: unknown): boolean {
-  return caught instanceof Error && "code" in caught && caught.code === "ENOENT";
 }

@@ -82,7 +82,7 @@ describe("closure", () => {
     };
     await expect(closure(reader(files), signal)).rejects.toThrow(
       [
-        "The pack names files or imports modules that are no part of it:",
+        "The pack's files are incomplete, or cannot be used as they are:",
         "  pack.yaml:6:14 resources.C.code: ../c.ts lies outside the pack's folder",
         "  a.ts:1:18: got is not a file of the pack; bundle it into the pack's code with `packs build`",
         "  a.ts:2:16: ../../x.ts lies outside the pack's folder",

@@ -25,11 +25,13 @@ export async function whyNotGo(): Promise<string | undefined> {
 /** The folder of the real CLI and the YAML host, built once for each go.sum and kept in the cache. */
 export async function buildCli(): Promise<string> {
   const sums = await readFile(path.join(goModule, "go.sum"));
-  const folder = path.join(cache, `pulumi-${createHash("sha256").update(sums).digest("hex").slice(0, 12)}`);
+  const flags = await linkerFlags();
+  const key = createHash("sha256").update(sums).update(flags).digest("hex").slice(0, 12);
+  const folder = path.join(cache, `pulumi-${key}`);
   if (await exists(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
-  await mustRun("go", ["build", "-ldflags=-s -w", "-o", `${unfinished}/`, "tool"], {
+  await mustRun("go", ["build", `-ldflags=${flags}`, "-o", `${unfinished}/`, "tool"], {
     cwd: goModule,
     env: goEnvironment,
     limit: 1200,
@@ -37,6 +39,13 @@ export async function buildCli(): Promise<string> {
   // Another run may have been quicker.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
   return folder;
+}
+
+/** With them the CLI knows its own version, for which the Automation API asks. */
+async function linkerFlags(): Promise<string> {
+  const [, version = ""] =
+    /github\.com\/pulumi\/pulumi\/pkg\/v3 (\S+)/.exec(await readFile(path.join(goModule, "go.mod"), "utf8")) ?? [];
+  return `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=${version}`;
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -31,7 +31,7 @@ export function tryArguments(args: readonly string[]): TryArguments {
     reference,
     type,
     inputsFile: values.inputs,
-    config: new Map((values.config ?? []).map(keyAndValue)),
+    config: new Map((values.config ?? []).map(keyAndValue(usage))),
   };
 }
 
@@ -55,11 +55,15 @@ export function parametersOf(
   ];
 }
 
-/** `key=value`, taken apart. Throws CLI_USAGE. */
-export function keyAndValue(text: string): readonly [string, string] {
-  const equals = text.indexOf("=");
-  if (equals < 1) throw usage(`--config takes key=value, not ${text}`);
-  return [text.slice(0, equals), text.slice(equals + 1)];
+/** Takes `key=value` apart. It throws what `usage`, which is a command's own, makes of a problem. */
+export function keyAndValue(
+  usage: (problem: string) => PacksError,
+): (text: string) => readonly [key: string, value: string] {
+  return (text) => {
+    const equals = text.indexOf("=");
+    if (equals < 1) throw usage(`--config takes key=value, not ${text}`);
+    return [text.slice(0, equals), text.slice(equals + 1)];
+  };
 }
 
 function usage(problem: string): PacksError {

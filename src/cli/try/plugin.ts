@@ -39,6 +39,13 @@ export async function withPlugin<Result>(
   }
 }
 
+/** What a plugin logs, but for debugging, as lines on stderr. */
+export function logToStderr(io: CommandIo): (entry: EngineLogEntry) => void {
+  return ({ severity, message }) => {
+    if (severity !== "debug") io.stderr(`${severity}: ${message}\n`);
+  };
+}
+
 /** The verbs of a provider at the other end of a connection; `signal` ends calls in flight. */
 export function pluginOf(provider: ProviderStubs, signal: AbortSignal): Plugin {
   const call = <Answer>(operation: string, answer: Promise<Answer>) => answered(operation, answer, signal);

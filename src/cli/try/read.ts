@@ -1,7 +1,8 @@
 import { PacksError } from "../../error/error.ts";
 import { object } from "../../model/collections.ts";
-import { isObject, type PropertyObject } from "../../model/value.ts";
+import type { PropertyObject } from "../../model/value.ts";
 import { unwrap } from "../../model/walk.ts";
+import { openState } from "../../provider/private-state.ts";
 import { expectNoChanges } from "./change.ts";
 import { checkInputs, expectComplete, failureLine } from "./create.ts";
 import { showChanges, showCreate, showDiff } from "./show.ts";
@@ -12,7 +13,7 @@ export async function refreshInstance(trial: Trial, instance: Instance, program:
   const { id, inputs, properties } = instance;
   const answer = await trial.plugin.read({ ...trial.call, id, properties, inputs, timeout: 0 });
   if (answer.gone) throw mismatch(trial, "refresh", "the object that was just made", "it is gone");
-  const current = currentIdOf(properties) ?? id;
+  const current = openState(properties).currentId ?? id;
   if (answer.id !== current) throw mismatch(trial, "refresh", `the id ${current}`, `it is now ${answer.id}`);
   expectComplete(trial, "refresh", answer.properties);
   const drift = showChanges(inputs, answer.inputs, trial.paint);
@@ -23,13 +24,6 @@ export async function refreshInstance(trial: Trial, instance: Instance, program:
   await expectNoChanges(trial, "refresh", refreshed, program);
   trial.report.step("refresh, no drift", showChanges(properties, answer.properties, trial.paint));
   return refreshed;
-}
-
-/** An update may have made another object, whose id the host keeps beside the resource's. */
-function currentIdOf(properties: PropertyObject): string | undefined {
-  const hidden = unwrap(properties.get("__packs"));
-  const id = isObject(hidden) ? unwrap(hidden.get("id")) : undefined;
-  return typeof id === "string" ? id : undefined;
 }
 
 /** Read by an id alone, as `pulumi import` does it: what comes back passes Check and agrees with what was created. */

@@ -20,11 +20,6 @@ export function showCreate(properties: PropertyObject, paint: Paint): readonly s
   return visible(properties).map((key) => paint.green(`+ ${key}: ${showValue(properties.get(key))}`));
 }
 
-/** `- name: value` for each property. */
-export function showDelete(properties: PropertyObject, paint: Paint): readonly string[] {
-  return visible(properties).map((key) => paint.red(`- ${key}: ${showValue(properties.get(key))}`));
-}
-
 /** A line for each property that two states differ in. */
 export function showChanges(before: PropertyObject, after: PropertyObject, paint: Paint): readonly string[] {
   const keys = [...new Set([...visible(before), ...visible(after)])].sort();

@@ -1,5 +1,7 @@
 import type { Json, Property, PropertyType } from "../definition.ts";
 import { regularExpression } from "../format/property-rules.ts";
+import { isJsonList } from "../json.ts";
+import { isMultiple } from "../multiple.ts";
 import { formatProblem } from "../string-format.ts";
 
 type ConstraintName =
@@ -59,12 +61,11 @@ function numberMisfit(constraints: Constraints, value: number): string | undefin
   if (maximum !== undefined && value > maximum) return `is greater than ${maximum}`;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return `is not more than ${exclusiveMinimum}`;
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return `is not less than ${exclusiveMaximum}`;
-  const isMultiple = multipleOf === undefined || Number.isInteger(value / multipleOf);
-  return isMultiple ? undefined : `is no multiple of ${multipleOf}`;
+  return multipleOf === undefined || isMultiple(value, multipleOf) ? undefined : `is no multiple of ${multipleOf}`;
 }
 
 function arrayMisfit(items: Property, { minItems, maxItems }: Constraints, value: Json): string | undefined {
-  if (!isList(value)) return "is no list";
+  if (!isJsonList(value)) return "is no list";
   if (minItems !== undefined && value.length < minItems) return `has fewer than ${minItems} items`;
   if (maxItems !== undefined && value.length > maxItems) return `has more than ${maxItems} items`;
   return first(value.map((item) => propertyMisfit(items, item)));
@@ -78,7 +79,7 @@ function objectMisfit(properties: ReadonlyMap<string, Property>, value: Json): s
 }
 
 function membersMisfit(value: Json, propertyOf: (name: string) => Property | undefined): string | undefined {
-  if (value === null || typeof value !== "object" || isList(value)) return "is no object";
+  if (value === null || typeof value !== "object" || isJsonList(value)) return "is no object";
   return first(
     Object.entries(value).map(([name, member]) => {
       const property = propertyOf(name);
@@ -94,8 +95,4 @@ function propertyMisfit(property: Property, value: Json): string | undefined {
 
 function first(reasons: readonly (string | undefined)[]): string | undefined {
   return reasons.find((reason) => reason !== undefined);
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

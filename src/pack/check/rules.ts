@@ -10,7 +10,7 @@ import type { Rule } from "./rule.ts";
 import { enumMembers, requiredCycles, selfReferences, smallDefaults } from "./types.ts";
 import { unbound } from "./unbound.ts";
 import { defaults, listKeys } from "./values.ts";
-import { descriptions, lifecycles, unusedTypes, wellKnownName } from "./warnings.ts";
+import { anyAnswers, descriptions, lifecycles, secretIds, unusedTypes, wellKnownName } from "./warnings.ts";
 
 /** What a pack must keep to, or its SDKs do not generate, do not compile or do not work. Each rule has a test of its name. */
 export const rules = {
@@ -41,8 +41,10 @@ export const warnings = {
   wellKnownName,
   descriptions,
   lifecycles,
+  secretIds,
   unusedTypes,
   unreachableOutputs,
+  anyAnswers,
 } as const satisfies {
   readonly [name: string]: Rule;
 };

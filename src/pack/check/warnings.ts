@@ -1,4 +1,5 @@
 import type { Property, ResourceDefinition } from "../definition.ts";
+import { templateReads } from "../expression/dependencies.ts";
 import type { Finding } from "../format/problem.ts";
 import { propertiesOf, type Rule } from "./rule.ts";
 import { isWellKnown } from "./well-known.ts";
@@ -31,6 +32,21 @@ export const lifecycles: Rule = function* ({ definition }): Generator<Finding> {
   }
 };
 
+/** Ids are never secret: they stand in the state and on the screen as they are. */
+export const secretIds: Rule = function* ({ definition }): Generator<Finding> {
+  for (const [name, { id, properties }] of definition.resources) {
+    for (const { root, path } of id === undefined ? [] : templateReads(id)) {
+      const declared = root === "config" ? definition.config : properties;
+      const property = declared.properties.get(String(path[0]));
+      if (property?.secret !== true || !valueRoots.has(root)) continue;
+      const message = `the id is made of ${path[0]}, which is secret; ids are shown and kept as they are`;
+      yield { path: ["resources", name, "id"], message };
+    }
+  }
+};
+
+const valueRoots: ReadonlySet<string> = new Set(["config", "inputs", "body"]);
+
 /** What is declared is used. */
 export const unusedTypes: Rule = function* (checked): Generator<Finding> {
   const used = new Set([...propertiesOf(checked)].map(({ property }) => property).flatMap(typesIn));
@@ -38,6 +54,15 @@ export const unusedTypes: Rule = function* (checked): Generator<Finding> {
     const path = checked.origins.get(type) ?? [];
     if (path[0] === "types" && !used.has(name))
       yield { path, at: "key", message: `nothing refers to the type ${name}` };
+  }
+};
+
+/** Functions can be called in every language: the Python generator takes `any` in an answer for an object, and checks it. */
+export const anyAnswers: Rule = function* (checked): Generator<Finding> {
+  for (const { name, property, path, holder } of propertiesOf(checked)) {
+    if (holder !== "function outputs" || property.type.kind !== "any") continue;
+    const message = `SDKs for Python refuse an answer in which ${name} is no object; give it a type, or put the value into an object`;
+    yield { path, at: "key", message };
   }
 };
 

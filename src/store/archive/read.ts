@@ -1,5 +1,6 @@
 import { Parser, type ReadEntry } from "tar";
 import { messageOf, type PacksError } from "../../error/error.ts";
+import { byBytes } from "../../platform/text.ts";
 import { gunzip } from "./gunzip.ts";
 import { limits } from "./limits.ts";
 import { pathProblem } from "./path.ts";
@@ -17,7 +18,7 @@ export type ArchiveFiles = ReadonlyMap<string, Uint8Array>;
  */
 export function readArchive(bytes: Uint8Array, name: string): ArchiveFiles {
   const files = parse(gunzip(bytes, name), name);
-  return new Map([...stripTopFolder(files)].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+  return new Map([...stripTopFolder(files)].sort(([a], [b]) => byBytes(a, b)));
 }
 
 function parse(tar: Uint8Array, archive: string): Map<string, Uint8Array> {

@@ -1,4 +1,5 @@
 import { gzipSync } from "fflate";
+import { byBytes } from "../../platform/text.ts";
 import type { ArchiveFiles } from "./read.ts";
 
 const blockBytes = 512;
@@ -9,7 +10,7 @@ const blockBytes = 512;
  */
 export function writeArchive(files: ArchiveFiles): Uint8Array {
   const blocks: Uint8Array[] = [];
-  const sorted = [...files].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const sorted = [...files].sort(([a], [b]) => byBytes(a, b));
   for (const [path, content] of sorted) {
     blocks.push(...entry(path, content));
   }

@@ -144,3 +144,9 @@ test("an export without dynamic resources, and files that are none", async () =>
   await expect(run(["none.json"], io)).rejects.toThrow("ENOENT");
   await expect(run([], io)).rejects.toThrow("No export of a stack is given");
 });
+
+test("a configuration that is no key=value is answered with the usage of this command", async () => {
+  await expect(adopt([{ type: nodejs, urn: "u::a", id: "1" }], ["--config", "x"])).rejects.toThrow(
+    /--config takes key=value, not x[\s\S]*packs adopt/,
+  );
+});

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { type Plugin, pluginOf } from "../../../src/cli/try/plugin.ts";
 import { PacksError } from "../../../src/error/error.ts";
@@ -127,6 +128,13 @@ test("Ctrl-C ends the call in flight and begins no other change, but deletes sti
   await expect(plugin.check(request)).rejects.toThrow("was cancelled");
   await plugin.delete({ ...call, id: "id-1", properties: bag, oldInputs: bag, timeout: 0 });
   expect(deleted).toEqual(["id-1"]);
+});
+
+test("calls that are over leave nothing at the signal", async () => {
+  const interruption = new AbortController();
+  const plugin = await served({}, interruption);
+  await plugin.delete({ ...call, id: "id-1", properties: bag, oldInputs: bag, timeout: 0 }).catch(() => {});
+  expect(getEventListeners(interruption.signal, "abort")).toEqual([]);
 });
 
 async function served(verbs: Partial<Provider>, interruption = new AbortController()): Promise<Plugin> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paint } from "../../../src/cli/try/paint.ts";
-import { showChanges, showCreate, showDelete, showDiff, showValue } from "../../../src/cli/try/show.ts";
+import { showChanges, showCreate, showDiff, showValue } from "../../../src/cli/try/show.ts";
 import { list, object } from "../../../src/model/collections.ts";
 import type { DiffKind } from "../../../src/model/requests.ts";
 import { unknown } from "../../../src/model/unknown.ts";
@@ -37,14 +37,13 @@ test("long values are cut, terminal sequences removed", () => {
   expect(showValue("\u001b[31mred")).toBe('"red"');
 });
 
-test("what is created is green, what is deleted red, hidden properties are hidden", () => {
+test("what is created is green, hidden properties are hidden", () => {
   const properties = object([
     ["b", 2],
     ["a", 1],
     ["__packs", 3],
   ]);
   expect(showCreate(properties, plain)).toEqual(["+ a: 1", "+ b: 2"]);
-  expect(showDelete(properties, plain)).toEqual(["- a: 1", "- b: 2"]);
   expect(showCreate(object([["a", 1]]), paint(true))).toEqual(["\u001b[32m+ a: 1\u001b[39m"]);
 });
 

@@ -57,11 +57,11 @@ describe("what a schema says becomes the definition", () => {
     expect(definition.config.properties.get("region")).toMatchObject({ required: true });
   });
 
-  test("functions, and those that return no object", () => {
+  test("functions", () => {
     const [find, count] = ["find", "count"].map((name) => definition.functions.get(name));
     expect(find?.inputs.properties.get("text")).toMatchObject({ required: true });
     expect(find?.outputs.properties.get("ids")).toMatchObject({ optional: false });
-    expect(count?.outputs.properties.get("result")).toMatchObject({ type: { kind: "array" } });
+    expect(count?.outputs.properties.get("count")).toMatchObject({ type: { kind: "integer" } });
   });
 
   test("bindings, by author's name and by token", () => {
@@ -162,6 +162,24 @@ describe("what is wrong, with file and path", () => {
       '{"value":"big"}',
       '{"value":"small"}',
       /types\.widgets:index:Size\.enum\[1\]: the value "small" is listed twice/,
+    ],
+    [
+      "a function that returns no object",
+      '"outputs":{"type":"object","properties":{"count"',
+      '"outputs":{"type":"integer","x":{"count"',
+      /functions\.widgets:index:count\.outputs: a function returns an object/,
+    ],
+    [
+      "a function without outputs",
+      '{"outputs":{"type":"object","properties":{"count"',
+      '{"x":{"type":"object","properties":{"count"',
+      /functions\.widgets:index:count: a function without outputs needs/,
+    ],
+    [
+      "a reference out of the root module",
+      '"zone":{"type":"string"},"pin"',
+      '"zone":{"$ref":"#/resources/widgets:dns%2Fzone:Zone"},"pin"',
+      /Widget\.properties\.zone: a property of the root module cannot refer to the resource dns\/zone\/Zone/,
     ],
     ["no module format", '"(.*)(?:/[^/]*)"', '"("', "schema.json meta.moduleFormat: is no regular expression"],
   ])("%s", (_, from, to, expected) => {

@@ -553,6 +553,18 @@ const warned: { readonly [rule in keyof typeof warnings]: readonly Case[] } = {
     ],
     ["code", `${resources("Thing")}description: x\n`, []],
   ],
+  secretIds: [
+    [
+      "an id made of a secret",
+      pack(
+        "description: x\nhttp: { baseUrl: https://a.example }\nconfig: { properties: { k: { type: string, secret: true } } }\nresources:\n  A: { properties: { n: { type: string, secret: true } }, id: '${inputs.n}-${config.k}', create: POST /a, read: GET /a, delete: DELETE /a }\n  B: { properties: { n: { type: string, secret: true } }, id: '${body.id}', create: POST /a, read: GET /a, delete: DELETE /a }",
+      ),
+      [
+        "7:63 resources.A.id: the id is made of n, which is secret; ids are shown and kept as they are",
+        "7:63 resources.A.id: the id is made of k, which is secret; ids are shown and kept as they are",
+      ],
+    ],
+  ],
   unusedTypes: [
     [
       "a type that nothing refers to",
@@ -564,10 +576,10 @@ const warned: { readonly [rule in keyof typeof warnings]: readonly Case[] } = {
     [
       "an output that the map of a function lacks",
       pack(
-        "description: x\nhttp: { baseUrl: https://a.example }\nfunctions:\n  f: { request: GET /x, outputs: { properties: { hits: { type: any }, total: { type: integer } } }, map: { hits: '${body}' } }",
+        "description: x\nhttp: { baseUrl: https://a.example }\nfunctions:\n  f: { request: GET /x, outputs: { properties: { hits: { type: integer }, total: { type: integer } } }, map: { hits: '${body}' } }",
       ),
       [
-        "6:101 functions.f.map: the output total has no entry in `map`; it is taken from the answer's own total, if there is one",
+        "6:105 functions.f.map: the output total has no entry in `map`; it is taken from the answer's own total, if there is one",
       ],
     ],
     [
@@ -581,6 +593,17 @@ const warned: { readonly [rule in keyof typeof warnings]: readonly Case[] } = {
       "a create whose outputs the read completes",
       `${packWithResource("create: { request: POST /x, map: { name: '${body.n}' } }\nread: GET /x\ndelete: DELETE /x")}description: x\n`,
       [],
+    ],
+  ],
+  anyAnswers: [
+    [
+      "an answer of any kind: the generator for Python wants an object",
+      pack(
+        "description: x\nhttp: { baseUrl: https://a.example }\nfunctions:\n  f: { request: GET /x, inputs: { properties: { a: { type: any } } }, outputs: { properties: { b: { type: any }, c: { type: array, items: { type: any } } } } }",
+      ),
+      [
+        "6:96 functions.f.outputs.properties.b: SDKs for Python refuse an answer in which b is no object; give it a type, or put the value into an object",
+      ],
     ],
   ],
 };

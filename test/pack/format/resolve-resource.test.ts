@@ -174,6 +174,11 @@ test.each([
     "8:18 resources.Thing.create: the path holds white space or `#`; write them percent-encoded",
   ],
   [
+    "blanks that stand in an expression only, which does not compile",
+    "create: POST /things/${inputs.name + 1}",
+    "8:28 resources.Thing.create: No such overload: string + int",
+  ],
+  [
     "a body on GET",
     "create: POST /x\nread: { request: GET /x, body: {} }",
     "9:30 resources.Thing.read.body: a GET request has no body",

@@ -1,9 +1,12 @@
 /** Reading the archives among a handler's inputs. */
-import { lstat, readdir, readFile, stat } from "node:fs/promises";
-import { join, posix } from "node:path";
+
+import { readFile, stat } from "node:fs/promises";
+import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { messageOf } from "../../../error/error.ts";
 import { asLeaf } from "../../../model/plain.ts";
+import { byBytes } from "../../../platform/text.ts";
+import { filesInFolder } from "../../../store/archive/folder.ts";
 import { PackError } from "./error.ts";
 import type { HttpClient } from "./http.ts";
 import { assetBytes } from "./read-asset.ts";
@@ -35,7 +38,7 @@ export async function archiveFiles(archive: Archive, http: HttpClient): Promise<
 
 async function filesOfAssets(assets: NonNullable<Archive["assets"]>, http: HttpClient) {
   const files = new Map<string, Uint8Array>();
-  for (const [name, member] of [...assets].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))) {
+  for (const [name, member] of [...assets].sort(([a], [b]) => byBytes(a, b))) {
     const path = safe(name);
     if (member.kind === "asset") {
       files.set(path, await assetBytes(asLeaf(member), http));
@@ -49,21 +52,7 @@ async function filesOfAssets(assets: NonNullable<Archive["assets"]>, http: HttpC
 async function filesAt(path: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new PackError(`There is no archive ${path}.`);
-  return found.isDirectory() ? filesIn(path) : unpacked(await readFile(path), path, path);
-}
-
-/** As the engine walks it: links to files are read, those to folders and Pulumi's own folder are left out. */
-async function filesIn(folder: string, prefix = ""): Promise<ReadonlyMap<string, Uint8Array>> {
-  const files = new Map<string, Uint8Array>();
-  for (const name of (await readdir(folder)).filter((each) => each !== ".pulumi").sort()) {
-    const path = join(folder, name);
-    const isFolder = (await stat(path)).isDirectory();
-    if (!isFolder) files.set(prefix + name, await readFile(path));
-    else if (!(await lstat(path)).isSymbolicLink()) {
-      for (const [inner, bytes] of await filesIn(path, `${prefix}${name}/`)) files.set(inner, bytes);
-    }
-  }
-  return files;
+  return found.isDirectory() ? filesInFolder(path) : unpacked(await readFile(path), path, path);
 }
 
 async function unpacked(bytes: Uint8Array, what: string, name: string): Promise<ReadonlyMap<string, Uint8Array>> {
