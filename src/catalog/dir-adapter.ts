@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyvStoreAdapter } from "keyv";
+import { hasCode } from "../error/error.ts";
 
 /**
  * A keyv adapter that keeps each key in a file of its own, named by the key's hash, and replaces files by temp + rename: no
@@ -59,11 +60,7 @@ async function readRow<Value>(file: string, key: string): Promise<Value | undefi
     const row: { readonly k?: string; readonly v?: Value } | null = JSON.parse(await readFile(file, "utf8"));
     return row?.k === key ? row.v : undefined;
   } catch (caught) {
-    if (caught instanceof SyntaxError || isMissing(caught)) return undefined;
+    if (caught instanceof SyntaxError || hasCode(caught, "ENOENT")) return undefined;
     throw caught;
   }
-}
-
-function isMissing(caught: unknown): boolean {
-  return caught instanceof Error && "code" in caught && caught.code === "ENOENT";
 }

@@ -6,7 +6,7 @@ import type { CommandEntry } from "./commands.ts";
 import type { CommandIo } from "./io.ts";
 
 /** The exit code of a command line that could not be understood. */
-export const usageExitCode = 2;
+const usageExitCode = 2;
 
 /**
  * Runs a command of the authors' CLI and answers the exit code: its own, 1 when it failed, 2 when the command line is wrong.

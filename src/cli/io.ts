@@ -1,3 +1,5 @@
+import type { Environment } from "../platform/environment.ts";
+
 /**
  * What a command may touch of the world. Commands neither read `process` nor write to it: the composition root gives
  * them this, and tests give them their own.
@@ -20,3 +22,8 @@ export interface CommandIo {
 
 /** A command: answers the exit code. `args` are those after the command's name. A PacksError thrown is shown by the dispatcher, exit code 1. */
 export type Command = (args: readonly string[], io: CommandIo) => Promise<number>;
+
+/** What a command may touch of the world, as sources want it; no command looks into the user's home folder. */
+export function environmentOf({ cwd, env }: CommandIo): Environment {
+  return { cwd, home: cwd, variables: env };
+}

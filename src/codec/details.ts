@@ -31,8 +31,8 @@ export function encodeInitFailed(
   reply: Reply,
   limit = detailsLimit,
 ): Uint8Array {
-  const reasons = partial.reasons.slice(0, reasonsLimit).map(clip);
-  const room = limit - spare - Buffer.byteLength(reasons.join("")) - Buffer.byteLength(clip(status.message));
+  const reasons = partial.reasons.slice(0, reasonsLimit).map(shortened);
+  const room = limit - spare - Buffer.byteLength(reasons.join("")) - Buffer.byteLength(shortened(status.message));
   const inputs = partial.inputs && bagWithin(partial.inputs, reply, room / 2);
   const properties = bagWithin(partial.properties, reply, room - (inputs?.bytes.length ?? 0));
   const dropped = [...new Set([...properties.dropped, ...(inputs?.dropped ?? [])])];
@@ -48,7 +48,7 @@ export function encodeInitFailed(
 
 /** The detail of a Configure that lacks required keys. */
 export function encodeMissingKeys(keys: readonly MissingKey[], status: DetailedStatus): Uint8Array {
-  const missingKeys = keys.map(({ name, description }) => ({ name, description: clip(description) }));
+  const missingKeys = keys.map(({ name, description }) => ({ name, description: shortened(description) }));
   return encodeStatus(
     status,
     "pulumirpc.ConfigureErrorMissingKeys",
@@ -59,9 +59,11 @@ export function encodeMissingKeys(keys: readonly MissingKey[], status: DetailedS
 /** Go resolves the part of the type URL behind the last slash; with a wrong one the detail is ignored (gotcha 40). */
 function encodeStatus(status: DetailedStatus, type: string, value: Uint8Array): Uint8Array {
   const details = [{ typeUrl: `type.googleapis.com/${type}`, value }];
-  return Status.encode({ code: status.code, message: clip(status.message), details }).finish();
+  return Status.encode({ code: status.code, message: shortened(status.message), details }).finish();
 }
 
-function clip(text: string): string {
-  return text.length <= textLimit ? text : `${text.slice(0, textLimit)} … (${text.length - textLimit} more characters)`;
+/** A message or reason as far as it is sent, with how much is missing; never half of a surrogate pair. */
+export function shortened(text: string): string {
+  if (text.length <= textLimit) return text;
+  return `${text.slice(0, textLimit).toWellFormed()} … (${text.length - textLimit} more characters)`;
 }

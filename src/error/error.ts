@@ -52,6 +52,12 @@ export class PacksError extends Error {
     });
   }
 
+  /** The same error without secrets. */
+  redacted(redact: (text: string) => string): PacksError {
+    const details = (this.#options.details ?? []).map(redact);
+    return new PacksError(this.code, redact(this.summary), redact(this.#remedy), { ...this.#options, details });
+  }
+
   /** An error of the given code. `values` fills the slots of its message and remedy. */
   static of<Code extends ErrorCode>(
     code: Code,
@@ -95,4 +101,9 @@ function indent(text: string): string {
 /** What any caught value says, without a stack. */
 export function messageOf(caught: unknown): string {
   return caught instanceof Error ? caught.message : String(caught);
+}
+
+/** Whether a caught error has one of these codes, as the errors of Node do: `ENOENT`, `MODULE_NOT_FOUND`. */
+export function hasCode(caught: unknown, ...codes: readonly string[]): caught is Error {
+  return caught instanceof Error && "code" in caught && typeof caught.code === "string" && codes.includes(caught.code);
 }

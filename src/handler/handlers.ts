@@ -16,11 +16,13 @@ import type { HttpHandling } from "./http/handling.ts";
 import { secretMembersOf } from "./http/secret-members.ts";
 import { createTraffic, type Traffic } from "./http/traffic.ts";
 
+type Redact = (text: string) => string;
+
 /** A pack's handlers; each is made at its first use, and modules are loaded then. */
 export interface Handlers {
-  /** `config`: the session's, for code that reads it while its module is loaded */
-  resource(definition: ResourceDefinition, log: Log, config?: PlainObject): Promise<ResourceHandler>;
-  function(definition: FunctionDefinition, log: Log, config?: PlainObject): Promise<FunctionHandler>;
+  /** `config`: the session's, for code that reads it while its module is loaded; `redact` hides its secrets meanwhile */
+  resource(definition: ResourceDefinition, log: Log, config?: PlainObject, redact?: Redact): Promise<ResourceHandler>;
+  function(definition: FunctionDefinition, log: Log, config?: PlainObject, redact?: Redact): Promise<FunctionHandler>;
   /** Ends the loading of modules. What was given out keeps working. */
   dispose(): void;
   /** A pure function over a state; `name` is the resource's. */
@@ -68,10 +70,11 @@ export function createHandlers(pack: Pack, dependencies: HandlerDependencies): H
     definition: ResourceDefinition,
     log: Log,
     config?: PlainObject,
+    redact?: Redact,
   ): Promise<ResourceHandler> {
     const operations = [...definition.operations.values()];
     const inCode = definition.code !== undefined || operations.some(({ kind }) => kind === "code");
-    const coded = inCode ? await (await loadedCode()).resource(definition, log, config) : {};
+    const coded = inCode ? await (await loadedCode()).resource(definition, log, config, redact) : {};
     if (handling === undefined || !operations.some(({ kind }) => kind === "http")) return coded;
     const { httpResourceHandler } = await import("./http/resource.ts");
     return { ...coded, ...httpResourceHandler(definition, handling, coded) };
@@ -81,19 +84,20 @@ export function createHandlers(pack: Pack, dependencies: HandlerDependencies): H
     definition: FunctionDefinition,
     log: Log,
     config?: PlainObject,
+    redact?: Redact,
   ): Promise<FunctionHandler> {
     const { operation } = definition;
     if (operation.kind === "code" || handling === undefined)
-      return (await loadedCode()).function(definition, log, config);
+      return (await loadedCode()).function(definition, log, config, redact);
     const { httpFunctionHandler } = await import("./http/function.ts");
     return httpFunctionHandler(definition, operation, handling);
   }
 
   return {
-    resource: (definition, log, config) =>
-      remembered(resources, definition.name, () => makeResource(definition, log, config)),
-    function: (definition, log, config) =>
-      remembered(functions, definition.name, () => makeFunction(definition, log, config)),
+    resource: (definition, log, config, redact) =>
+      remembered(resources, definition.name, () => makeResource(definition, log, config, redact)),
+    function: (definition, log, config, redact) =>
+      remembered(functions, definition.name, () => makeFunction(definition, log, config, redact)),
     dispose: () =>
       void code?.then(
         (handlers) => handlers.dispose(),

@@ -11,3 +11,8 @@ function hostOf(text: string): readonly string[] {
   const href = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   return URL.canParse(href) ? [new URL(href).hostname] : [];
 }
+
+/** Whether a URL goes to one of the hosts that a pack lists, with their port or without. */
+export function isListed({ host, hostname }: URL, hosts: readonly string[]): boolean {
+  return hosts.includes(host) || hosts.includes(hostname);
+}

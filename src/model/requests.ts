@@ -18,7 +18,7 @@ export interface HandshakeRequest {
   readonly acceptsByteString: boolean;
 }
 
-/** Which special values the peer may be sent: what we answered in Handshake, or true for all before it. */
+/** What the plugin is to become: loose arguments, or the value that SDKs and states embed. */
 export type ParameterizeRequest =
   | { readonly form: "args"; readonly args: readonly string[] }
   | {

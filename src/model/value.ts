@@ -127,16 +127,6 @@ export function isUnknown(value: PropertyValue | undefined): value is Unknown {
   return typeof value === "object" && value !== null && value.kind === "unknown";
 }
 
-/** Whether the value is an asset. */
-export function isAsset(value: PropertyValue | undefined): value is Asset {
-  return typeof value === "object" && value !== null && value.kind === "asset";
-}
-
-/** Whether the value is an archive. */
-export function isArchive(value: PropertyValue | undefined): value is Archive {
-  return typeof value === "object" && value !== null && value.kind === "archive";
-}
-
 /** A secret around `value`; a secret stays as it is. */
 export function secret(value: PropertyValue): Secret {
   return isSecret(value) ? value : { kind: "secret", value };

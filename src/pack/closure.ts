@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { PacksError } from "../error/error.ts";
+import { byBytes } from "../platform/text.ts";
 import { importsOf } from "./closure/imports.ts";
 import { namedFiles } from "./closure/named-files.ts";
 import { resolveImport } from "./closure/resolve-import.ts";
 import { sourceMapOf } from "./closure/source-map.ts";
-import { byBytes } from "./digest.ts";
 import type { PackFiles } from "./files.ts";
 import { formatProblem, type Problem } from "./format/problem.ts";
 

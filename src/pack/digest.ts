@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { byBytes } from "../platform/text.ts";
 import type { PackFiles } from "./files.ts";
 
 /**
@@ -13,11 +14,6 @@ export function digest(files: PackFiles): string {
     whole.update(`${content.digest("hex")}  ${path}\n`);
   }
   return `h1:${whole.digest("base64")}`;
-}
-
-/** The order of the UTF-8 bytes of two texts; JavaScript's own order differs from it beyond U+FFFF. */
-export function byBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
 const pattern = /^h1:[A-Za-z0-9+/]{43}=$/;

@@ -3,6 +3,7 @@
  * template's texts. A character that the template uses to separate is written percent-encoded inside a part (`%2F`), and
  * so is `%` itself where two hexadecimal digits follow it.
  */
+import { literalPattern } from "../platform/text.ts";
 import type { ImportTemplate } from "./policies.ts";
 
 /** The text of each part, decoded, by its name; undefined for an id that does not fit. */
@@ -10,7 +11,9 @@ export function parseImportId(template: ImportTemplate, id: string): ReadonlyMap
   const names = namesOf(template);
   if (template.parts.length === 1) return new Map(names.map((name) => [name, id]));
   const separators = separatorsOf(template);
-  const pattern = template.parts.map((part) => ("text" in part ? escaped(part.text) : `([^${separators}]+)`)).join("");
+  const pattern = template.parts
+    .map((part) => ("text" in part ? literalPattern(part.text) : `([^${separators}]+)`))
+    .join("");
   const match = new RegExp(`^${pattern}$`, "su").exec(id);
   return match === null
     ? undefined
@@ -39,7 +42,7 @@ export function namesOf(template: ImportTemplate): readonly string[] {
 /** The characters between the parts, for a class of a regular expression. */
 function separatorsOf(template: ImportTemplate): string {
   const texts = template.parts.flatMap((part) => ("text" in part ? [...part.text] : []));
-  return [...new Set(texts)].filter(isSeparator).map(escaped).join("");
+  return [...new Set(texts)].filter(isSeparator).map(literalPattern).join("");
 }
 
 /** Letters and digits of a text such as `zones/` need not be encoded: only the signs around them separate. */
@@ -75,8 +78,4 @@ function decode(part: string): string {
       return encoded;
     }
   });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

@@ -22,9 +22,6 @@ function wholeNumber(least: bigint, greatest: bigint): z.ZodMiniType {
   return z.string().check(z.refine((text) => /^-?\d{1,20}$/.test(text) && fits(text)));
 }
 
-/** The formats that are checked; others are taken as documentation, as JSON Schema says. */
-export const stringFormats: readonly string[] = [...formats.keys()];
-
 /** What is wrong with a text by its format; undefined: nothing. The reason never holds the text. */
 export function formatProblem(format: string, text: string): string | undefined {
   const entry = formats.get(format);

@@ -85,6 +85,9 @@ export interface Retry {
   readonly maxWait: number;
 }
 
+/** What holds when nobody says anything. */
+export const defaultRetry: Retry = { attempts: 3, statuses: [408, 429, 502, 503, 504], maxWait: 60 };
+
 /** How to find what a lost create may have made: a request for a list, and which item it is. */
 export interface Twin {
   readonly request: HttpOperation;

@@ -1,3 +1,5 @@
+import { timerDelay } from "./timers.ts";
+
 /** Time and chance, injected so that tests need not wait. */
 export interface Clock {
   /** milliseconds since 1970 */
@@ -22,7 +24,7 @@ export const systemClock: Clock = {
       const timer = setTimeout(() => {
         signal.removeEventListener("abort", abort);
         resolve();
-      }, milliseconds);
+      }, timerDelay(milliseconds));
       signal.addEventListener("abort", abort, { once: true });
     }),
 };

@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rmdir, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hasCode } from "../error/error.ts";
 
 /** An entry of an HTTP Archive 1.2, as JSON. */
 export type HarEntry = { readonly [member: string]: unknown };
@@ -67,8 +68,7 @@ async function put(file: string, position: number, text: string): Promise<void> 
 /** Does something while no other process does: a folder can be made by one of them only. */
 async function locked(lock: string, act: () => Promise<void>): Promise<void> {
   while (!(await taken(lock))) {
-    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > staleLock) await rmdir(lock).catch(() => {});
+    if (await isStale(lock)) await locked(`${lock}.stale`, () => breakStale(lock));
     await sleep(5);
   }
   try {
@@ -78,12 +78,22 @@ async function locked(lock: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
+async function isStale(lock: string): Promise<boolean> {
+  const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+  return Date.now() - mtimeMs > staleLock;
+}
+
+/** To be done under a lock of its own: another process may have broken the lock since, and then it is somebody's again. */
+async function breakStale(lock: string): Promise<void> {
+  if (await isStale(lock)) await rmdir(lock).catch(() => {});
+}
+
 async function taken(lock: string): Promise<boolean> {
   try {
     await mkdir(lock);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (hasCode(error, "EEXIST")) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { type Duplex, pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
@@ -20,7 +21,7 @@ const decoders: ReadonlyMap<string, () => Duplex> = new Map([
 export async function readBody(response: IncomingMessage, maxBody: number, onPiece: () => void): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of decoded(response)) {
+  for await (const piece of await decoded(response)) {
     onPiece();
     if (!(piece instanceof Uint8Array)) continue;
     size += piece.length;
@@ -37,8 +38,9 @@ function sizeText(bytes: number): string {
   return bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MiB` : `${bytes} bytes`;
 }
 
-function decoded(response: IncomingMessage): Readable {
+async function decoded(response: IncomingMessage): Promise<Readable> {
   const written = response.headers["content-encoding"] ?? "";
+  if (written !== "" && (await isEmpty(response))) return response;
   const codings = written
     .toLowerCase()
     .split(",")
@@ -54,4 +56,15 @@ function decoded(response: IncomingMessage): Readable {
       // failures arrive at whoever reads the end of the pipeline
       return pipeline(from, decoder(), () => {});
     }, response);
+}
+
+/** Answers to HEAD, 204 and 304 tell a coding and have no body, which a decoder takes for one that was cut off. */
+async function isEmpty(response: IncomingMessage): Promise<boolean> {
+  if (response.readableLength === 0 && !response.readableEnded) {
+    const told = new AbortController();
+    // an end that came before anybody listened is told as such only
+    const events = ["readable", "end"].map((event) => once(response, event, { signal: told.signal }));
+    await Promise.race(events).finally(() => told.abort());
+  }
+  return response.readableLength === 0;
 }

@@ -7,8 +7,9 @@ import type { HttpRequest, HttpResponse } from "./http.ts";
 import { isInternal } from "./http-address.ts";
 import type { Agents } from "./http-agents.ts";
 import { acceptedCodings, readBody } from "./http-body.ts";
-import { classify, HttpFailure } from "./http-failure.ts";
+import { type AnswerHead, classify, HttpFailure } from "./http-failure.ts";
 import { PhaseTimer } from "./phase-timer.ts";
+import { timerDelay } from "./timers.ts";
 
 /** The limits of one exchange, all of them known. */
 export interface ExchangeLimits {
@@ -27,18 +28,20 @@ export async function exchange(
   const timer = new PhaseTimer(limits.headersTimeout, "no answer came");
   const signals = [timer.signal];
   if (caller) signals.push(caller);
-  if (request.timeout) signals.push(AbortSignal.timeout(request.timeout));
+  if (request.timeout) signals.push(AbortSignal.timeout(timerDelay(request.timeout)));
   const combined = AbortSignal.any(signals);
   const progress = { sent: false };
+  let head: AnswerHead | undefined;
   try {
     combined.throwIfAborted();
     const response = await begin(request, agents, combined, progress);
+    head = { status: response.statusCode ?? 0, headers: headersOf(response) };
     const stopped = "the answer stopped in the middle";
     timer.restart(limits.bodyTimeout, stopped);
     const body = await readBody(response, limits.maxBody, () => timer.restart(limits.bodyTimeout, stopped));
-    return { status: response.statusCode ?? 0, headers: headersOf(response), body };
+    return { ...head, body };
   } catch (error) {
-    throw classify(error, { combined, caller, sent: progress.sent });
+    throw classify(error, { combined, caller, sent: progress.sent }).after(head);
   } finally {
     timer.stop();
   }

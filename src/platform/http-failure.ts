@@ -23,12 +23,26 @@ export class HttpFailure extends Error {
   readonly kind: HttpFailureKind;
   /** false: the request provably never reached the service */
   readonly sent: boolean;
+  /** how the answer began that did not come to its end */
+  readonly head: AnswerHead | undefined;
 
-  constructor(kind: HttpFailureKind, message: string, sent: boolean, cause?: unknown) {
+  constructor(kind: HttpFailureKind, message: string, sent: boolean, cause?: unknown, head?: AnswerHead) {
     super(message, { cause });
     this.kind = kind;
     this.sent = sent;
+    this.head = head;
   }
+
+  /** The same failure of an exchange whose answer had begun. */
+  after(head: AnswerHead | undefined): HttpFailure {
+    return head === undefined ? this : new HttpFailure(this.kind, this.message, this.sent, this.cause, head);
+  }
+}
+
+/** What comes before an answer's body. Header names are lower case. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
 }
 
 const unreachable = new Map([
@@ -102,9 +116,13 @@ export function classify(error: unknown, { combined, caller, sent }: Circumstanc
   return new HttpFailure("broken", `the connection ended before the answer was complete (${code})`, true, error);
 }
 
+/** What the platform's own `AbortSignal.timeout` says, which is the time limit of the whole operation. */
+const limitPassed = "The operation was aborted due to timeout";
+
 function aborted(reason: unknown, caller: AbortSignal | undefined, sent: boolean): HttpFailure {
   if (reason instanceof DOMException && reason.name === "TimeoutError") {
-    return new HttpFailure("timeout", reason.message, sent, reason);
+    const message = reason.message === limitPassed ? "the time limit of the operation has passed" : reason.message;
+    return new HttpFailure("timeout", message, sent, reason);
   }
   const kind = caller?.aborted ? "cancelled" : "timeout";
   return new HttpFailure(kind, "the operation was cancelled", sent, reason);

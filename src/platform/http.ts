@@ -55,8 +55,10 @@ export interface HttpOptions extends HttpLimits {
   readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-const maxRedirects = 5;
-const redirects = new Set([301, 302, 303, 307, 308]);
+/** More redirects in a row are not followed. */
+export const maxRedirects = 5;
+/** The statuses of redirects. */
+export const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** All that goes along to another origin: nothing of it can be a credential. */
 const harmless = new Set(["accept", "accept-language", "user-agent"]);
 

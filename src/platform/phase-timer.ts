@@ -1,3 +1,5 @@
+import { timerDelay } from "./timers.ts";
+
 /** Aborts with a TimeoutError when a phase takes too long. Runs from the start. */
 export class PhaseTimer {
   readonly #controller = new AbortController();
@@ -16,7 +18,7 @@ export class PhaseTimer {
     this.stop();
     this.#timer = setTimeout(() => {
       this.#controller.abort(new DOMException(`${what} for ${milliseconds / 1000} s`, "TimeoutError"));
-    }, milliseconds);
+    }, timerDelay(milliseconds));
   }
 
   stop(): void {

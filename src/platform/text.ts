@@ -23,3 +23,13 @@ function withoutDirectives(text: string): string {
   } while (stripped !== before);
   return stripped.replaceAll("<{%", "");
 }
+
+/** The order of the UTF-8 bytes of two texts; JavaScript's own order differs from it beyond U+FFFF. */
+export function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/** A text as a regular expression that matches just this text. */
+export function literalPattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}

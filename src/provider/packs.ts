@@ -9,8 +9,11 @@ import { parseToken } from "../pack/token.ts";
 import { nearest } from "../platform/nearest.ts";
 import { configure, configValues } from "./config/configure.ts";
 import { configureExtension, type ExtensionValues, extensionValues } from "./config/extension.ts";
+import { redacted } from "./lifecycle/operation.ts";
 import type { Configuration, FunctionTarget, ResourceTarget } from "./lifecycle/target.ts";
 import type { Parameterized } from "./parameterize/parameterize.ts";
+import { KnownSecrets } from "./redaction.ts";
+import { secretTexts } from "./secrets.ts";
 import type { ValidateOptions } from "./validate/object.ts";
 import { isSame, supersedes } from "./versions.ts";
 
@@ -97,12 +100,13 @@ export class Packs {
     const definition = pack.definition.resources.get(name);
     if (definition === undefined) throw unknownToken(pack, "resource", name, pack.definition.resources.keys());
     const configuration = this.#configurationOf(pack);
+    const { redact, log: safe } = withoutSecrets(configuration, log);
     return {
       pack,
       token,
       definition,
-      handler: await handlers.resource(definition, log, toPlainObject(configuration.values, "keep")),
-      migration: (reference) => handlers.migration(reference, name, log),
+      handler: await handlers.resource(definition, safe, toPlainObject(configuration.values, "keep"), redact),
+      migration: (reference) => handlers.migration(reference, name, safe),
       configuration,
     };
   }
@@ -114,11 +118,12 @@ export class Packs {
     const definition = pack.definition.functions.get(name);
     if (definition === undefined) throw unknownToken(pack, "function", name, pack.definition.functions.keys());
     const configuration = this.#configurationOf(pack);
+    const { redact, log: safe } = withoutSecrets(configuration, log);
     return {
       pack,
       token,
       definition,
-      handler: await handlers.function(definition, log, toPlainObject(configuration.values, "keep")),
+      handler: await handlers.function(definition, safe, toPlainObject(configuration.values, "keep"), redact),
       configuration,
     };
   }
@@ -167,6 +172,12 @@ export class Packs {
   #request(): ConfigureRequest {
     return this.#configured ?? { urn: "", variables: new Map(), args: undefined };
   }
+}
+
+/** Modules see the configuration's secrets while they are loaded, before there is an operation that redacts. */
+function withoutSecrets({ values }: Configuration, log: Log) {
+  const { redact } = new KnownSecrets(secretTexts(values));
+  return { redact, log: redacted(log, redact) };
 }
 
 /** Whether a Configure is the base package's own: packs may have a key `packages` too. */

@@ -1,12 +1,17 @@
 /** Keeping secrets out of what is shown: by value, in every form that a value takes on its way. */
+import { literalPattern } from "../platform/text.ts";
 
 /** Shorter secrets are not looked for in other values: they would match by chance. Characters. */
-export const shortestText = 8;
+const shortestText = 8;
+
+/** From so many characters on, shorter secrets are hidden where they stand alone: as a whole text, JSON string or query value. */
+const shortestValue = 3;
 
 /** The secrets that one operation knows; more may become known while it is performed, such as tokens. */
 export class KnownSecrets {
   readonly #forms = new Set<string>();
   readonly #texts: string[] = [];
+  readonly #values = new Set<string>();
   #pattern: RegExp | undefined;
 
   constructor(secrets: Iterable<string>) {
@@ -18,9 +23,14 @@ export class KnownSecrets {
     return this.#texts;
   }
 
-  /** Adds a secret; one that is too short to be told from chance is not added. */
+  /** Adds a secret; one that is too short to be told from chance is not looked for inside of other texts. */
   readonly conceal = (secret: string): void => {
-    if (secret.length < shortestText) return;
+    if (secret.length < shortestText) {
+      if (secret.length < shortestValue || this.#values.has(secret)) return;
+      this.#values.add(secret);
+      this.#pattern = undefined;
+      return;
+    }
     for (const form of formsOf(secret)) {
       if (this.#forms.has(form)) continue;
       this.#forms.add(form);
@@ -31,16 +41,17 @@ export class KnownSecrets {
 
   /** Text with all secrets replaced by `[secret]`. */
   readonly redact = (text: string): string => {
-    if (this.#texts.length === 0) return text;
-    this.#pattern ??= patternOf(this.#texts);
+    if (this.#texts.length + this.#values.size === 0) return text;
+    this.#pattern ??= patternOf(this.#texts, this.#values);
     return text.replaceAll(this.#pattern, "[secret]");
   };
 }
 
 /** The longest first, so that none is hidden by a part of it. */
-function patternOf(texts: readonly string[]): RegExp {
+function patternOf(texts: readonly string[], values: Iterable<string>): RegExp {
   const longestFirst = [...texts].sort((a, b) => b.length - a.length);
-  return new RegExp(longestFirst.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
+  const alone = [...values].map((value) => `(?<=^|["=])${literalPattern(value)}(?=$|["\\\\&])`);
+  return new RegExp([...longestFirst.map(literalPattern), ...alone].join("|"), "g");
 }
 
 /** A text as it stands, and as it looks in JSON, in URLs, in forms, in HTML, and inside base64. */

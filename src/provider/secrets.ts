@@ -7,16 +7,15 @@ import { fold } from "../model/fold.ts";
 import { isList, isObject, isSecret, type PropertyObject, type PropertyValue, secret } from "../model/value.ts";
 import { childrenOf, unwrap, walk } from "../model/walk.ts";
 import type { ObjectType, Property } from "../pack/definition.ts";
-import { shortestText } from "./redaction.ts";
 
-/** The texts inside the secrets of the given values, longest first; only those long enough to be told from chance. */
+/** The texts inside the secrets of the given values, longest first, short ones too; `KnownSecrets` tells them apart. */
 export function secretTexts(...values: readonly (PropertyValue | undefined)[]): readonly string[] {
   const texts = new Set<string>();
   for (const value of values) {
     for (const part of walk(value)) {
       if (!isSecret(part)) continue;
       for (const inner of walk(part.value)) {
-        if (typeof inner === "string" && inner.length >= shortestText) texts.add(inner);
+        if (typeof inner === "string") texts.add(inner);
       }
     }
   }

@@ -1,4 +1,5 @@
-import { compare } from "semver";
+// all of semver need not be there at start
+import compare from "semver/functions/compare.js";
 import { PacksError } from "../error/error.ts";
 import type { Log } from "../model/log.ts";
 import type { Parameterized } from "./parameterize/parameterize.ts";

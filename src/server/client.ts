@@ -14,6 +14,9 @@ export type { ProviderStubs } from "./stubs.ts";
 /** How long a plugin may take to leave after SIGINT, as with the engine (protocol §1.8). */
 const graceMilliseconds = 5_000;
 
+/** How long a plugin may take until it answers the Handshake; the engine waits for ever. */
+const startMilliseconds = 30_000;
+
 /** How a plugin is to be launched. */
 export interface LaunchOptions {
   /** the folder that the plugin runs in; the current one if absent */
@@ -24,6 +27,10 @@ export interface LaunchOptions {
   readonly onLog?: (entry: EngineLogEntry) => void;
   /** gets what it writes to stderr, and to stdout after the port */
   readonly onOutput?: (text: string) => void;
+  /** aborted: the plugin is not waited for, and ended */
+  readonly signal?: AbortSignal;
+  /** milliseconds until the plugin must have answered the Handshake; half a minute if absent */
+  readonly startLimit?: number;
 }
 
 /** A plugin that runs, after its Handshake. */
@@ -43,7 +50,10 @@ export function connect(port: number): { readonly provider: ProviderStubs; reado
   return { provider: providerStubs(client), close: () => client.close() };
 }
 
-/** Starts a plugin and plays the engine: address as last argument, stdin a pipe, own process group, port line, Handshake. */
+/**
+ * Starts a plugin and plays the engine: address as last argument, stdin a pipe, own process group, port line, Handshake.
+ * Throws SERVER_PLUGIN_NOT_STARTED, and SERVER_CANCELLED when `signal` is aborted meanwhile.
+ */
 export async function launch(
   command: string,
   args: readonly string[],
@@ -62,22 +72,30 @@ export async function launch(
     output.push(text);
     options.onOutput?.(text);
   });
+  let hangUp = () => {};
+  const limit = options.startLimit ?? startMilliseconds;
+  const late = AbortSignal.timeout(limit);
+  const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
   try {
-    const port = await readPort(child, options.onOutput ?? (() => {}));
-    const { provider, close: hangUp } = connect(port);
+    const port = await readPort(child, options.onOutput ?? (() => {}), signal);
+    const { provider, close: closeConnection } = connect(port);
+    hangUp = closeConnection;
     const close = async () => {
       await Promise.race([provider.cancel({}).catch(() => {}), sleep(graceMilliseconds, undefined, { ref: false })]);
       hangUp();
       await stop(child, exited);
       engine.close();
     };
-    await provider.handshake({ engineAddress: engine.address, ...abilities });
+    await provider.handshake({ engineAddress: engine.address, ...abilities }, signal);
     return { provider, process: child, port, close };
   } catch (cause) {
     child.kill("SIGKILL");
+    hangUp();
     engine.close();
     const details = output.join("").split("\n").filter(Boolean);
-    throw PacksError.of("SERVER_PLUGIN_NOT_STARTED", { command, reason: messageOf(cause) }, { cause, details });
+    if (options.signal?.aborted) throw PacksError.of("SERVER_CANCELLED", {}, { cause });
+    const reason = late.aborted ? `it was not ready within ${limit / 1_000} s` : messageOf(cause);
+    throw PacksError.of("SERVER_PLUGIN_NOT_STARTED", { command, reason }, { cause, details });
   }
 }
 
@@ -89,7 +107,8 @@ const abilities = {
   acceptsByteString: true,
 } as const;
 
-async function readPort(child: ChildProcess, onOutput: (text: string) => void): Promise<number> {
+async function readPort(child: ChildProcess, onOutput: (text: string) => void, signal: AbortSignal): Promise<number> {
+  signal.throwIfAborted();
   const { stdout } = child;
   if (stdout === null) throw new Error("no pipe for stdout");
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -100,6 +119,7 @@ async function readPort(child: ChildProcess, onOutput: (text: string) => void): 
     else reject(new Error(`the first line of stdout is no port: ${line}`));
   });
   child.once("error", reject);
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   child.once("exit", (code, signal) => reject(new Error(`it ended before it wrote a port (${signal ?? code})`)));
   return promise;
 }

@@ -93,7 +93,7 @@ export async function answer<WireRequest, WireResponse, Request, Response, Encod
 }
 
 /** `Check` of `/pulumirpc.ResourceProvider/Check`. */
-export function operationOf(method: { readonly path: string }): string {
+function operationOf(method: { readonly path: string }): string {
   return method.path.slice(method.path.lastIndexOf("/") + 1);
 }
 

@@ -100,6 +100,6 @@ export class Sessions {
   }
 
   #each(write: (log: Log) => void): void {
-    for (const session of this.#byPeer.values()) write(session.log(""));
+    for (const session of [...this.#byPeer.values(), ...this.#orphans]) write(session.log(""));
   }
 }

@@ -1,5 +1,5 @@
 import { Metadata, type StatusObject, status } from "@grpc/grpc-js";
-import { type DetailedStatus, encodeInitFailed, encodeMissingKeys } from "../codec/details.ts";
+import { type DetailedStatus, encodeInitFailed, encodeMissingKeys, shortened } from "../codec/details.ts";
 import type { Reply } from "../codec/peer.ts";
 import { PacksError } from "../error/error.ts";
 import type { StatusName } from "../error/row.ts";
@@ -7,8 +7,6 @@ import { plainText } from "../platform/text.ts";
 import { hostVersion } from "../platform/version.ts";
 import { MissingKeys } from "../provider/missing-keys.ts";
 import { InitFailed } from "../provider/partial.ts";
-
-const maxMessageLength = 16_384;
 
 /** What a failed call answers, and whether its cause is a defect of ours, to be logged in full. */
 export interface Failure {
@@ -48,12 +46,12 @@ function initFailed(caught: InitFailed, reply: Reply): Failure {
 
 function expected(name: StatusName, text: string, encodeDetails?: (status: DetailedStatus) => Uint8Array): Failure {
   const code = status[name];
-  const details = shortened(plainText(text));
+  const message = plainText(text);
   const metadata = new Metadata();
   if (encodeDetails !== undefined) {
-    metadata.set("grpc-status-details-bin", Buffer.from(encodeDetails({ code, message: details })));
+    metadata.set("grpc-status-details-bin", Buffer.from(encodeDetails({ code, message })));
   }
-  return { status: { code, details, metadata }, unexpected: false };
+  return { status: { code, details: shortened(message), metadata }, unexpected: false };
 }
 
 function isAbort(caught: unknown): boolean {
@@ -64,8 +62,4 @@ function isAbort(caught: unknown): boolean {
 function kindOf(caught: unknown): string {
   if (!(caught instanceof Error)) return typeof caught;
   return "code" in caught && typeof caught.code === "string" ? `${caught.name} ${caught.code}` : caught.name;
-}
-
-function shortened(text: string): string {
-  return text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength).toWellFormed()} …`;
 }

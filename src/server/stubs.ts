@@ -65,8 +65,7 @@ function unaryStub<Request, Response>(
       new Metadata(),
       done,
     );
-    signal?.addEventListener("abort", () => call.cancel());
-    return promise;
+    return cancelling(call, signal, promise);
   };
 }
 
@@ -77,9 +76,30 @@ function listStub(
   return async (request, signal) => {
     const full = wire.ListRequest.fromPartial(request);
     const call = client.makeServerStreamRequest(method.path, method.requestSerialize, method.responseDeserialize, full);
-    signal?.addEventListener("abort", () => call.cancel());
-    const messages: wire.ListResponse[] = [];
-    for await (const message of call) messages.push(message);
-    return messages;
+    return cancelling(call, signal, collected(call));
   };
+}
+
+async function collected(call: AsyncIterable<wire.ListResponse>): Promise<wire.ListResponse[]> {
+  const messages: wire.ListResponse[] = [];
+  for await (const message of call) messages.push(message);
+  return messages;
+}
+
+/**
+ * The answer to a call that the signal cancels when it is aborted meanwhile. A signal serves many calls, so that each lets go
+ * of it.
+ */
+async function cancelling<Answer>(
+  call: { cancel(): void },
+  signal: AbortSignal | undefined,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  const cancel = () => call.cancel();
+  signal?.addEventListener("abort", cancel);
+  try {
+    return await answer;
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+  }
 }

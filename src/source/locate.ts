@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import { messageOf, PacksError } from "../error/error.ts";
+import { hasCode, messageOf, PacksError } from "../error/error.ts";
 import type { Log } from "../model/log.ts";
 import type { Environment } from "../platform/environment.ts";
 import { projectRoot } from "../platform/paths.ts";
@@ -44,8 +44,7 @@ async function problemOf(location: string, kind: LocalKind): Promise<string | un
     if (kind === "folder") return found.isDirectory() ? undefined : "is not a folder";
     return found.isFile() ? undefined : "is not a file";
   } catch (caught) {
-    const missing = caught instanceof Error && "code" in caught && caught.code === "ENOENT";
-    return missing ? "does not exist" : `cannot be read: ${messageOf(caught)}`;
+    return hasCode(caught, "ENOENT") ? "does not exist" : `cannot be read: ${messageOf(caught)}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { messageOf, PacksError } from "../error/error.ts";
+import { hasCode, messageOf, PacksError } from "../error/error.ts";
 import { closure, type ReadFile } from "../pack/closure.ts";
 import type { PackFiles } from "../pack/files.ts";
 import { checkFileSize, checkFiles } from "./check-files.ts";
@@ -34,15 +34,11 @@ async function readInside(root: string, path: string): Promise<Uint8Array | unde
     return await readFile(file);
   } catch (caught) {
     if (caught instanceof PacksError) throw caught;
-    if (isMissing(caught)) return undefined;
+    if (hasCode(caught, "ENOENT", "ENOTDIR")) return undefined;
     throw PacksError.of(
       "SOURCE_UNREADABLE",
       { kind: "file", location: join(root, path), problem: messageOf(caught) },
       { cause: caught },
     );
   }
-}
-
-function isMissing(caught: unknown): boolean {
-  return caught instanceof Error && "code" in caught && (caught.code === "ENOENT" || caught.code === "ENOTDIR");
 }

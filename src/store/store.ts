@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { hasCode, messageOf } from "../error/error.ts";
@@ -30,18 +30,20 @@ export interface StoreOptions {
  */
 export function createStore({ folder, digestOf }: StoreOptions): Store {
   if (folder === undefined) return { get: async () => undefined, put: async () => false };
+  const get = async (digest: string, log: Log) => {
+    const file = pathOf(folder, digest);
+    const archive = await readWhole(file, log);
+    if (archive === undefined) return undefined;
+    const files = verified(archive, digest, digestOf);
+    if (files === undefined) await quarantine(folder, file, digest, log);
+    return files;
+  };
   return {
-    async get(digest, log) {
-      const file = pathOf(folder, digest);
-      const archive = await readWhole(file, log);
-      if (archive === undefined) return undefined;
-      const files = verified(archive, digest, digestOf);
-      if (files === undefined) await quarantine(folder, file, digest, log);
-      return files;
-    },
+    get,
     async put(digest, archive, log) {
       const file = pathOf(folder, digest);
-      if (await isThere(file)) return true;
+      // what is there may be damaged, and then must give way
+      if ((await get(digest, log)) !== undefined) return true;
       try {
         await writeWhole(folder, file, archive);
         await sweep(join(folder, "tmp"), leftoverAge);
@@ -49,7 +51,7 @@ export function createStore({ folder, digestOf }: StoreOptions): Store {
         return true;
       } catch (caught) {
         log.debug(`the pack ${digest} is not kept in ${folder}: ${messageOf(caught)}`);
-        return await isThere(file);
+        return (await get(digest, log)) !== undefined;
       }
     },
   };
@@ -135,11 +137,4 @@ async function renamePatiently(from: string, to: string): Promise<void> {
     }
   }
   await rename(from, to);
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

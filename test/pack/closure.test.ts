@@ -109,6 +109,7 @@ describe("closure", () => {
     ["import '@pulumi/pulumi/automation'", "@pulumi/pulumi/automation is not a file of the pack; bundle it"],
     ["const a = require('a');", "this is a CommonJS module; a pack's code is ES modules: write `import … from`"],
     ["const a = 1;\n  enum A { B }", "zone.ts:2:3: the module cannot be parsed: TypeScript enum is not supported"],
+    ["const a = 1;\n  enum A { B }", "write plain JavaScript in its place, or bundle it with `packs build`"],
     ["import { from './b.js", "zone.ts:1:15: the module cannot be parsed"],
   ])("refuses %s", async (code, message) => {
     await expect(closure(reader({ "pack.yaml": zone, "zone.ts": code, "helper.ts": "" }), signal)).rejects.toThrow(

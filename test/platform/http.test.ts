@@ -19,6 +19,12 @@ beforeAll(async () => {
       "/away": () => response.writeHead(302, { location: "http://localhost:1/steal" }).end(),
       "/big": () => response.end(Buffer.alloc(3000)),
       "/bomb": () => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(3000))),
+      "/nothing": () => response.writeHead(204, { "content-encoding": "gzip" }).end(),
+      "/nothing-late": () => {
+        response.writeHead(200, { "content-encoding": "gzip" }).flushHeaders();
+        setTimeout(() => response.end(), 20);
+      },
+      "/packed": () => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("hello")),
       "/cut": () => response.writeHead(200, { "content-length": "100" }).write("short", () => response.destroy()),
       "/never": () => {},
       "/stall": () => response.writeHead(200).write("some"),
@@ -47,6 +53,22 @@ test("any status is an answer; header names are lower case", async () => {
   expect(answer.status).toBe(201);
   expect(answer.headers.get("x-thing")).toBe("a");
   expect(Buffer.from(answer.body).toString()).toBe("hello");
+});
+
+test.each([
+  ["HEAD", "/packed"],
+  ["GET", "/nothing"],
+  ["GET", "/nothing-late"],
+])("the answer to %s %s tells a coding and has no body", async (method, path) => {
+  expect((await http.send(request(path, method))).body).toHaveLength(0);
+});
+
+test("a body is decompressed", async () => {
+  expect(Buffer.from((await http.send(request("/packed"))).body).toString()).toBe("hello");
+});
+
+test.each([1_100.000_000_000_000_2, 40 * 24 * 3600 * 1000])("%d ms are a limit like any other", async (timeout) => {
+  expect((await http.send(request("/ok", "GET", { timeout }))).status).toBe(201);
 });
 
 test("a GET follows redirects within its origin", async () => {
@@ -84,7 +106,10 @@ test.each(["/never", "/stall"])("a service that stops answering times out: %s", 
 });
 
 test("the whole exchange can have a limit", async () => {
-  await expect(http.send(request("/never", "GET", { timeout: 20 }))).rejects.toMatchObject({ kind: "timeout" });
+  await expect(http.send(request("/never", "GET", { timeout: 20 }))).rejects.toMatchObject({
+    kind: "timeout",
+    message: "the time limit of the operation has passed",
+  });
 });
 
 test("the caller's signal ends an exchange", async () => {

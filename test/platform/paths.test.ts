@@ -4,7 +4,7 @@ import { cacheFolder, projectRoot } from "../../src/platform/paths.ts";
 import { temporaryFolder } from "../support/folder.ts";
 
 const cache = (variables: Readonly<Record<string, string>>) =>
-  cacheFolder({ cwd: "/work", home: "/home/me", variables });
+  cacheFolder({ cwd: "/home/me/project", home: "/home/me", variables });
 
 describe("cacheFolder", () => {
   test.each([
@@ -12,7 +12,7 @@ describe("cacheFolder", () => {
     [{ PULUMI_HOME: "/opt/pulumi" }, "/opt/pulumi/definition-packs/v1"],
     [{ PULUMI_HOME: "" }, "/home/me/.pulumi/definition-packs/v1"],
     [{ PACKS_CACHE_DIR: "/cache", PULUMI_HOME: "/opt/pulumi" }, "/cache/v1"],
-    [{ PACKS_CACHE_DIR: "cache" }, "/work/cache/v1"],
+    [{ PACKS_CACHE_DIR: "cache" }, "/home/me/project/cache/v1"],
     [{ PACKS_CACHE_DIR: "" }, undefined],
   ])("with %j is %s", (variables, folder) => {
     expect(cache(variables)).toBe(folder);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import type { Handlers } from "../../src/handler/handlers.ts";
 import { silentLog } from "../../src/model/log.ts";
 import { MissingKeys } from "../../src/provider/missing-keys.ts";
 import { Packs } from "../../src/provider/packs.ts";
 import { objectType, property } from "../support/property.ts";
+import { recordingLog } from "../support/recording-log.ts";
 import { target } from "../support/target.ts";
 import { bag, shown } from "../support/value.ts";
 
@@ -55,6 +57,25 @@ test("a token of another package than the one that the process is says what to d
   await expect(session.resource("other:index:Thing", silentLog)).rejects.toMatchObject({
     code: "LIFECYCLE_UNKNOWN_PACKAGE",
   });
+});
+
+test("handlers are made with a log and a redaction that know the secrets of the configuration", async () => {
+  const log = recordingLog();
+  const shownTexts: string[] = [];
+  const making: Handlers["resource"] = async (_definition, safe, _config, redact = (text) => text) => {
+    safe.info("prints hunter2-secret");
+    shownTexts.push(redact("throws hunter2-secret"));
+    return {};
+  };
+  const session = new Packs({
+    env: () => undefined,
+    createHandlers: () => ({ ...handlers, resource: making }),
+    hostName: "packs",
+  });
+  session.configure({ ...request, args: bag({ token: "hunter2-secret" }) });
+  session.add(loaded, silentLog);
+  await session.resource(token, log);
+  expect([...log.messages, ...shownTexts]).toEqual(["info: prints [secret]", "throws [secret]"]);
 });
 
 test("an unknown resource comes with the nearest name", async () => {

@@ -11,6 +11,19 @@ test("a secret that is too short to be told from chance is left", () => {
   expect(new KnownSecrets(["abc"]).redact("abcdef")).toBe("abcdef");
 });
 
+test.each([
+  ["abc", "[secret]"],
+  ['{"a":"abc","abcd":"xabc"}', '{"a":"[secret]","abcd":"xabc"}'],
+  [String.raw`"{\"a\":\"abc\"}"`, String.raw`"{\"a\":\"[secret]\"}"`],
+  ["https://a.example/abc?x=abc&y=abcd&z=abc", "https://a.example/abc?x=[secret]&y=abcd&z=[secret]"],
+])("a short secret is hidden where it is a whole value: %s", (text, shown) => {
+  expect(new KnownSecrets(["abc"]).redact(text)).toBe(shown);
+});
+
+test("one of two characters is left anywhere", () => {
+  expect(new KnownSecrets(["ab", ""]).redact('ab "ab"')).toBe('ab "ab"');
+});
+
 test("what becomes known later is hidden from then on, for those who have the function already", () => {
   const secrets = new KnownSecrets(["hunter2hunter2"]);
   const { redact, conceal, texts } = secrets;

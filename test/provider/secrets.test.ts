@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { KnownSecrets } from "../../src/provider/redaction.ts";
 import { seal, secretTexts } from "../../src/provider/secrets.ts";
 import { arrayOf, mapOf, objectType, property } from "../support/property.ts";
 import { bag, hidden, shown } from "../support/value.ts";
@@ -35,10 +36,11 @@ test("a list that holds a secret is secret as a whole", () => {
 });
 
 test("an output that contains a secret of eight characters or more is secret", () => {
-  const texts = secretTexts(
+  const found = secretTexts(
     bag({ long: hidden("hunter2!"), short: hidden("abc"), deep: hidden({ in: ["swordfish"] }) }),
   );
-  expect(texts).toEqual(["swordfish", "hunter2!"]);
+  expect(found).toEqual(["swordfish", "hunter2!", "abc"]);
+  const { texts } = new KnownSecrets(found);
   const type = objectType({});
   expect(shown(seal(bag({ url: "https://u:hunter2!@h", word: "abc", n: 1 }), type, { likewise: [], texts }))).toEqual({
     url: { $secret: "https://u:hunter2!@h" },

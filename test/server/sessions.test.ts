@@ -159,6 +159,17 @@ describe("sessions of closed connections", () => {
     expect(sessions.begin("b:2", handshake)).not.toBe(left);
   });
 
+  it("still get what is logged for no session, such as uncaught errors", async () => {
+    const sessions = attached();
+    const engine = await fakeEngine();
+    const session = sessions.begin("127.0.0.1:1", { ...handshake, engineAddress: engine.address });
+    sessions.closed("127.0.0.1:1");
+    sessions.log.error("an uncaught error");
+    await session.delivered("");
+    expect(engine.entries.map(({ message }) => message)).toEqual(["an uncaught error"]);
+    sessions.close();
+  });
+
   it("are bounded: the oldest one ends", () => {
     const sessions = attached();
     const ports = Array.from({ length: 17 }, (_, port) => `a:${port}`);

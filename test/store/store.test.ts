@@ -58,6 +58,17 @@ describe("store", () => {
     expect(await storeIn(folder).get(id, log)).toEqual(files);
   });
 
+  test("a damaged pack gives way to the one that is put in its place", async () => {
+    const folder = temporaryFolder();
+    const log = recordingLog();
+    await storeIn(folder).put(id, archive, log);
+    chmodSync(fileIn(folder), 0o644);
+    writeFileSync(fileIn(folder), "<html>");
+    expect(await storeIn(folder).put(id, archive, log)).toBe(true);
+    expect(readFileSync(fileIn(folder))).toEqual(Buffer.from(archive));
+    expect(readdirSync(join(folder, "quarantine"))).toHaveLength(1);
+  });
+
   test("invariant 9: a folder that cannot be written is no failure", async () => {
     const folder = temporaryFolder({ v1: "a file where the folder should be" });
     const log = recordingLog();

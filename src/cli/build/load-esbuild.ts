@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import type * as esbuild from "esbuild";
-import { PacksError } from "../../error/error.ts";
+import { hasCode, PacksError } from "../../error/error.ts";
 
 /** The part of esbuild that is used. */
 export type Esbuild = Pick<typeof esbuild, "build" | "version">;
@@ -22,7 +22,7 @@ function required(require: NodeJS.Require): unknown {
   try {
     return require("esbuild");
   } catch (caught) {
-    if (caught instanceof Error && "code" in caught && caught.code === "MODULE_NOT_FOUND") return undefined;
+    if (hasCode(caught, "MODULE_NOT_FOUND")) return undefined;
     throw caught;
   }
 }

@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { messageOf, PacksError } from "../../error/error.ts";
 import { asLeaf, type PlainObject } from "../../model/plain.ts";
 import { unknown } from "../../model/unknown.ts";
-import type { EngineLogEntry } from "../../server/client.ts";
 import { candidatesFor, fits } from "../adopt/candidates.ts";
 import { type Comparison, compare } from "../adopt/compare.ts";
 import { type DynamicResource, readExport } from "../adopt/export.ts";
@@ -14,7 +13,7 @@ import { keyAndValue, parameterOptions, parametersOf } from "../try/arguments.ts
 import { configurePlugin } from "../try/configure.ts";
 import { type Offer, parseOffer } from "../try/offer.ts";
 import { paint as paintOf } from "../try/paint.ts";
-import { type Plugin, withPlugin } from "../try/plugin.ts";
+import { logToStderr, type Plugin, withPlugin } from "../try/plugin.ts";
 
 /**
  * `packs adopt`: what would become of each dynamic resource of a stack's export when its program continues with a pack. Answers
@@ -34,10 +33,10 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
     io.stdout(`Nothing in ${file} was made by a dynamic provider; there are ${others} other resources.\n`);
     return 0;
   }
-  const flags = new Map((values.config ?? []).map(keyAndValue));
+  const flags = new Map((values.config ?? []).map(keyAndValue(usage)));
   const parameters = parametersOf(values.pack ?? ".", values);
   const paint = paintOf(io.colors);
-  const moves = await withPlugin(io, toStderr(io), async (plugin) => {
+  const moves = await withPlugin(io, logToStderr(io), async (plugin) => {
     const { name, version } = await plugin.parameterize({ form: "args", args: parameters });
     const offer = parseOffer(await plugin.getSchema({ subpackageName: name, subpackageVersion: version }));
     const lacking = unknownConfig(offer, flags, io.env);
@@ -88,12 +87,6 @@ async function contentOf(file: string, shown: string): Promise<string> {
   } catch (caught) {
     throw PacksError.of("CLI_EXPORT", { file: shown }, { details: [messageOf(caught)], cause: caught });
   }
-}
-
-function toStderr(io: CommandIo): (entry: EngineLogEntry) => void {
-  return ({ severity, message }) => {
-    if (severity !== "debug") io.stderr(`${severity}: ${message}\n`);
-  };
 }
 
 function usage(problem: string): PacksError {

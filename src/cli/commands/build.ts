@@ -9,7 +9,7 @@ import { writeArchive } from "../../store/archive/write.ts";
 import { buildPack } from "../build/build-pack.ts";
 import { loadEsbuild } from "../build/load-esbuild.ts";
 import { writeOutput } from "../build/write-output.ts";
-import type { CommandIo } from "../io.ts";
+import { type CommandIo, environmentOf } from "../io.ts";
 import { paint as paintOf } from "../try/paint.ts";
 
 /** `packs build`: an archive of a pack whose code needs no `node_modules`. Answers 1 when there is a problem. */
@@ -22,7 +22,7 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
   const [folder, ...more] = positionals;
   if (folder === undefined) throw usage("No folder is given");
   if (more.length > 0) throw usage(`There is one argument too many: ${more[0]}`);
-  const environment = { cwd: io.cwd, home: io.cwd, variables: io.env };
+  const environment = environmentOf(io);
   const { location } = await locate(folder, "folder", environment, silentLog);
   const built = await buildPack(location, () => loadEsbuild(location), io.signal);
   const paint = paintOf(io.colors);

@@ -11,7 +11,7 @@ import { schemaText } from "../../provider/schema/brought.ts";
 import { locate } from "../../source/locate.ts";
 import { openFolder } from "../../source/open-folder.ts";
 import { missingExports } from "../check/bindings.ts";
-import type { CommandIo } from "../io.ts";
+import { type CommandIo, environmentOf } from "../io.ts";
 import { paint as paintOf } from "../try/paint.ts";
 
 /** `packs check`: all that can be known of a pack without running it. Answers 1 when there is a problem. */
@@ -20,7 +20,7 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
   const [folder, ...more] = positionals;
   if (folder === undefined) throw usage("No folder is given");
   if (more.length > 0) throw usage(`There is one argument too many: ${more[0]}`);
-  const environment = { cwd: io.cwd, home: io.cwd, variables: io.env };
+  const environment = environmentOf(io);
   const { location } = await locate(folder, "folder", environment, silentLog);
   const paint = paintOf(io.colors);
   const { lines, warnings, summary } = await inspect(await openFolder(location, io.signal), folder);

@@ -17,7 +17,7 @@ import { configurationOf } from "../explain/configuration.ts";
 import { hasPlaceholder } from "../explain/placeholders.ts";
 import { answerReport, requestReport } from "../explain/report.ts";
 import { checkedInputs, subjectOf } from "../explain/subject.ts";
-import type { CommandIo } from "../io.ts";
+import { type CommandIo, environmentOf } from "../io.ts";
 import { paint as paintOf } from "../try/paint.ts";
 import { readSamples } from "../try/samples-file.ts";
 
@@ -63,7 +63,7 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
 }
 
 async function packOf(reference: string, io: CommandIo): Promise<Pack> {
-  const environment = { cwd: io.cwd, home: io.cwd, variables: io.env };
+  const environment = environmentOf(io);
   const sources = createSources(environment, { folder: undefined, version: hostVersion });
   const context = { log: silentLog, signal: io.signal };
   const files = await sources.open(await sources.resolve(parseReference(reference), context), context);

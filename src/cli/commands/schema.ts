@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { PacksError } from "../../error/error.ts";
-import type { EngineLogEntry } from "../../server/client.ts";
 import type { CommandIo } from "../io.ts";
 import { parameterOptions, parametersOf } from "../try/arguments.ts";
-import { withPlugin } from "../try/plugin.ts";
+import { logToStderr, withPlugin } from "../try/plugin.ts";
 
 /** `packs schema`: the package schema as the engine gets it, from the plugin itself, as indented JSON. */
 export async function run(args: readonly string[], io: CommandIo): Promise<number> {
@@ -12,10 +11,7 @@ export async function run(args: readonly string[], io: CommandIo): Promise<numbe
   const [reference, ...more] = positionals;
   if (reference === undefined) throw usage("No pack is given");
   if (more.length > 0) throw usage(`There is one argument too many: ${more[0]}`);
-  const onLog = ({ severity, message }: EngineLogEntry) => {
-    if (severity !== "debug") io.stderr(`${severity}: ${message}\n`);
-  };
-  const schema = await withPlugin(io, onLog, async (plugin) => {
+  const schema = await withPlugin(io, logToStderr(io), async (plugin) => {
     const { name, version } = await plugin.parameterize({
       form: "args",
       args: [...parametersOf(reference, values), ...(values.extend === true ? ["--extend"] : [])],

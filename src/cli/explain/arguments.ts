@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { messageOf, PacksError } from "../../error/error.ts";
 import { isPlainObject, type PlainObject } from "../../model/plain.ts";
 import { parseFile } from "../../pack/format/yaml.ts";
+import { keyAndValue } from "../try/arguments.ts";
 
 /** What the command line of `packs explain` asks for. */
 export interface ExplainArguments {
@@ -34,7 +35,7 @@ export function explainArguments(args: readonly string[]): ExplainArguments {
   if (name === undefined) throw usage("No resource or function is given");
   if (more.length > 0) throw usage(`There is one argument too many: ${more[0]}`);
   const { inputs, state, id, config = [], send = false } = values;
-  return { reference, name, operation, inputs, state, id, send, config: new Map(config.map(keyAndValue)) };
+  return { reference, name, operation, inputs, state, id, send, config: new Map(config.map(keyAndValue(usage))) };
 }
 
 /** The object in a file of YAML or JSON, or in the argument itself when that begins with a brace. Throws CLI_USAGE. */
@@ -65,10 +66,4 @@ async function readArgument(file: string, typed: string): Promise<string> {
   } catch (caught) {
     throw usage(`${typed} cannot be read: ${messageOf(caught)}`);
   }
-}
-
-function keyAndValue(argument: string): readonly [string, string] {
-  const equals = argument.indexOf("=");
-  if (equals < 1) throw usage(`--config takes key=value, not ${argument}`);
-  return [argument.slice(0, equals), argument.slice(equals + 1)];
 }

@@ -1,5 +1,4 @@
 import { PacksError } from "../../error/error.ts";
-import { emptyObject } from "../../model/collections.ts";
 import { fromPlainObject } from "../../model/convert.ts";
 import type { PlainObject } from "../../model/plain.ts";
 import type { PropertyObject } from "../../model/value.ts";
@@ -48,8 +47,12 @@ export function checkedInputs(
   env: (name: string) => string | undefined,
 ): PropertyObject {
   const complete = ["create", "update", "invoke"].includes(subject.operationName);
-  const values = given === undefined ? emptyObject : fromPlainObject(given);
-  const checked = validateObject(subject.inputs, values, { env, coerce: false, ignoredKeys: [], complete });
+  const checked = validateObject(subject.inputs, fromPlainObject(given), {
+    env,
+    coerce: false,
+    ignoredKeys: [],
+    complete,
+  });
   if (checked.problems.length === 0) return checked.values;
   throw PacksError.of("CLI_INPUTS_REFUSED", {}, { details: toLines(checked.problems) });
 }

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 /** What can be said of the bytes that SDKs embed, on one line. */
 export function describeValue(value: Uint8Array): string {
   const header = headerOf(value);
-  const digest =
-    header.get("digest") ?? header.get("h1") ?? `sha256:${createHash("sha256").update(value).digest("hex")}`;
+  const digest = header.get("digest") ?? `sha256:${createHash("sha256").update(value).digest("hex")}`;
   const form = hasArchive(value) ? "with the pack itself" : "a reference to the pack";
   return `${value.length.toLocaleString("en")} bytes, ${form}, digest ${String(digest)}`;
 }

@@ -31,7 +31,7 @@ export async function withPlugin<Result>(
   use: (plugin: Plugin) => Promise<Result>,
 ): Promise<Result> {
   const { command, args } = io.program;
-  const launched = await launch(command, args, { cwd: io.cwd, env: io.env, onLog });
+  const launched = await launch(command, args, { cwd: io.cwd, env: io.env, onLog, signal: io.signal });
   try {
     return await use(pluginOf(launched.provider, io.signal));
   } finally {

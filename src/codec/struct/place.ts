@@ -2,7 +2,7 @@ import { PacksError } from "../../error/error.ts";
 import { type PathStep, shortPath } from "../../model/path.ts";
 
 /** Containers inside containers; Go's protobuf stops reading at a comparable depth. */
-export const depthLimit = 10_000;
+const depthLimit = 10_000;
 
 /** Where a container stands: as a linked list, since paths are needed for errors only. */
 export interface Place {

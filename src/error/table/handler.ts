@@ -84,12 +84,24 @@ export const handlerErrors = {
     remedy:
       "The request may have been carried out. Look at the service before you try again; what exists can be imported.",
   },
+  HANDLER_CUT_OFF: {
+    status: "UNAVAILABLE",
+    audience: "service",
+    message: "the service made the object {id}, but its answer cannot be read to its end: {reason}",
+    remedy: "Run pulumi up again: it reads the object, and sends nothing a second time.",
+  },
+  HANDLER_BROKEN_READ: {
+    status: "UNAVAILABLE",
+    audience: "service",
+    message: "the service gave no complete answer: {reason}",
+    remedy: "Try again later. If it stays, ask those who run the service.",
+  },
   HANDLER_TIMEOUT: {
     status: "DEADLINE_EXCEEDED",
     audience: "service",
     message: "the service took too long: {reason}",
     remedy:
-      "Look at the service before you try again; a longer time can be given with the resource option customTimeouts.",
+      "What was to be changed may have been changed: look at the service before you try again. A longer time can be given with the resource option customTimeouts.",
   },
   HANDLER_CANCELLED: {
     status: "CANCELLED",
@@ -107,8 +119,10 @@ export const handlerErrors = {
   HANDLER_NO_ID: {
     status: "FAILED_PRECONDITION",
     audience: "author",
-    message: "the object was made, but its id {expression} is not in the answer, so it cannot be recorded",
-    remedy: "Remove the object by hand, or import it. The pack's author must correct `id:`.",
+    message:
+      "the service accepted the request, but the id {expression} is not in its answer, so the object cannot be recorded",
+    remedy:
+      "If the object was made, import it or remove it by hand before you try again. Check that the endpoint in the provider's configuration is the API's; else the pack's author must correct `id:`.",
   },
   HANDLER_READ_BACK: {
     status: "UNAVAILABLE",
@@ -192,13 +206,20 @@ export const handlerErrors = {
     audience: "user",
     message: "the answer of the service cannot be used: {problem}",
     remedy:
-      "Set the endpoint in the provider's configuration to the address that it redirects to, if that is the API; else the pack's author can list the host in `hosts:`.",
+      "Set the endpoint in the provider's configuration to the address that it redirects to, if that is the API. If only reads are redirected, the pack's author can list the host in `hosts:`.",
   },
   HANDLER_TOO_LARGE: {
     status: "RESOURCE_EXHAUSTED",
     audience: "author",
     message: "the answer of the service cannot be used: {problem}",
     remedy: "The pack's author can ask for less at a time, or raise `http.maxBody`.",
+  },
+  HANDLER_TOO_LARGE_CHANGE: {
+    status: "RESOURCE_EXHAUSTED",
+    audience: "author",
+    message: "the answer of the service cannot be used: {problem}",
+    remedy:
+      "The request may have been carried out. Look at the service before you try again; what exists can be imported. The pack's author can raise `http.maxBody`.",
   },
   HANDLER_HOST: {
     status: "PERMISSION_DENIED",

@@ -35,7 +35,7 @@ export const packErrors = {
   PACK_FILES: {
     status: "FAILED_PRECONDITION",
     audience: "author",
-    message: "The pack names files or imports modules that are no part of it:",
+    message: "The pack's files are incomplete, or cannot be used as they are:",
     remedy:
       "A pack consists of its own files. Its code may also import node: modules and pulumi-packs; bundle everything else with `packs build`.",
   },

@@ -1,12 +1,17 @@
-/** A signal that is aborted once both of the given ones are, with the reason of the first. */
-export function both(first: AbortSignal, second: AbortSignal): AbortSignal {
+import { timerDelay } from "../../platform/timers.ts";
+
+/**
+ * A signal that is aborted once both of the given ones are, with the reason of the first. They are listened to until `until`:
+ * some of them outlive every call.
+ */
+export function both(first: AbortSignal, second: AbortSignal, until: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const look = () => {
     if (first.aborted && second.aborted) controller.abort(first.reason);
   };
   look();
-  if (!controller.signal.aborted) {
-    for (const signal of [first, second]) signal.addEventListener("abort", look, { once: true });
+  for (const signal of [first, second]) {
+    if (!signal.aborted) signal.addEventListener("abort", look, { once: true, signal: until });
   }
   return controller.signal;
 }
@@ -15,7 +20,6 @@ export function both(first: AbortSignal, second: AbortSignal): AbortSignal {
 export function deadline(seconds: number): { readonly signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const expire = () => controller.abort(new DOMException(`${seconds} s are over`, "TimeoutError"));
-  // longer timers than this fire at once
-  const timer = seconds > 0 ? setTimeout(expire, Math.min(seconds * 1_000, 2 ** 31 - 1)) : undefined;
+  const timer = seconds > 0 ? setTimeout(expire, timerDelay(seconds * 1_000)) : undefined;
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }

@@ -1,3 +1,4 @@
+import { messageOf } from "../../error/error.ts";
 import { type CreateOperation, PartialFailure, type ResourceState } from "../handler.ts";
 import { copyOf } from "./copy.ts";
 import type { AuthorFunction } from "./exports.ts";
@@ -49,8 +50,7 @@ export function createOperation(
 
 /** A failure in one line. */
 function reasonOf(caught: unknown): string {
-  const message = caught instanceof Error ? caught.message : String(caught);
-  return message
+  return messageOf(caught)
     .split("\n")
     .map((line) => line.trim())
     .join("; ");

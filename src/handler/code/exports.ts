@@ -9,7 +9,7 @@ import { nameOfValue } from "./values.ts";
 export type AuthorFunction = (context: object) => unknown;
 
 /** The operations of a ResourceHandler. */
-export const memberNames = ["create", "read", "update", "delete", "list", "check", "diff", "preview"] as const;
+const memberNames = ["create", "read", "update", "delete", "list", "check", "diff", "preview"] as const;
 
 /** One of the operations of a ResourceHandler. */
 export type MemberName = (typeof memberNames)[number];

@@ -1,4 +1,4 @@
-import { PacksError, type Where } from "../../error/error.ts";
+import { messageOf, PacksError, type Where } from "../../error/error.ts";
 import type { Log } from "../../model/log.ts";
 import type { PlainObject } from "../../model/plain.ts";
 import type { CodeReference, FunctionDefinition, ResourceDefinition } from "../../pack/definition.ts";
@@ -17,6 +17,7 @@ import {
   withoutMember,
 } from "./exports.ts";
 import { createModuleLoader, type ModuleExports } from "./load.ts";
+import { redactingLog } from "./log.ts";
 import { placeOfFunction } from "./place.ts";
 import { resourceHandler } from "./resource.ts";
 import { plainResult } from "./results.ts";
@@ -31,18 +32,20 @@ export interface CodeHandlers {
    * The operations of a resource that code does: all that the module of `code` has, and single operations bound to code;
    * an operation that `operations` does in another way is not among them. Throws CODE_* errors for modules that cannot be
    * loaded and for exports that are not there or not what they must be. `config` is what `pulumi.Config` sees while modules
-   * are loaded.
+   * are loaded, and `redact` takes its secrets out of what they throw and print meanwhile.
    */
   resource(
     definition: Pick<ResourceDefinition, "name" | "code" | "operations">,
     log: Log,
     config?: PlainObject,
+    redact?: (text: string) => string,
   ): Promise<ResourceHandler>;
   /** The function; its `operation` must be a code reference. */
   function(
     definition: Pick<FunctionDefinition, "name" | "operation">,
     log: Log,
     config?: PlainObject,
+    redact?: (text: string) => string,
   ): Promise<FunctionHandler>;
   /** A pure function over a state, as migrations are; `name` is the resource's. */
   migration(
@@ -85,9 +88,11 @@ export function createCodeHandlers(pack: Pick<Pack, "name" | "version" | "files"
   async function load(
     reference: CodeReference,
     name: string,
-    log: Log,
+    openLog: Log,
     config: PlainObject = {},
+    redact: (text: string) => string = (text) => text,
   ): Promise<ModuleExports> {
+    const log = redactingLog(openLog, redact);
     const { promise: stray, reject } = Promise.withResolvers<never>();
     const label = `${name}: loading ${reference.module}`;
     const unwatch = runtime.watchdog.watch({ label, log });
@@ -104,11 +109,10 @@ export function createCodeHandlers(pack: Pick<Pack, "name" | "version" | "files"
       );
       return await Promise.race([loading, stray]);
     } catch (caught) {
-      if (caught instanceof PacksError) throw caught;
-      const problem = caught instanceof Error ? caught.message : String(caught);
+      if (caught instanceof PacksError) throw caught.redacted(redact);
       throw PacksError.of(
         "CODE_LOAD_FAILED",
-        { module: reference.module, problem },
+        { module: reference.module, problem: redact(messageOf(caught)) },
         { where: { pack: packName }, cause: caught },
       );
     } finally {
@@ -118,26 +122,27 @@ export function createCodeHandlers(pack: Pick<Pack, "name" | "version" | "files"
   }
 
   return {
-    async resource(definition, log, config) {
+    async resource(definition, log, config, redact) {
       const { name, code, operations } = definition;
       const where: Where = { pack: packName, token: name };
       const functions = new Map<MemberName, AuthorFunction>();
       if (code !== undefined) {
-        const exports = await load(code, name, log, config);
+        const exports = await load(code, name, log, config, redact);
         for (const [member, run] of exportedResource(exports, code, where)) functions.set(member, run);
         if (!functions.has("create") && !operations.has("create")) throw withoutMember(exports, code, "create", where);
       }
       for (const [member, operation] of operations) {
         functions.delete(member);
         if (operation.kind !== "code") continue;
-        functions.set(member, exportedOperation(await load(operation, name, log, config), operation, member, where));
+        const exports = await load(operation, name, log, config, redact);
+        functions.set(member, exportedOperation(exports, operation, member, where));
       }
       return resourceHandler(functions, { runtime, subjectOf: (operation) => subject(name, operation) });
     },
 
-    async function({ name, operation: reference }, log, config) {
+    async function({ name, operation: reference }, log, config, redact) {
       if (reference.kind !== "code") throw new TypeError(`the function ${name} is not done in code`);
-      const run = exportedFunction(await load(reference, name, log, config), reference, {
+      const run = exportedFunction(await load(reference, name, log, config, redact), reference, {
         pack: packName,
         token: name,
       });

@@ -1,4 +1,4 @@
-import { messageOf, PacksError, type Where } from "../../error/error.ts";
+import { hasCode, messageOf, PacksError, type Where } from "../../error/error.ts";
 import type { PackFiles } from "../../pack/files.ts";
 import { stripTypes } from "../../platform/strip-types.ts";
 import { placeInFrame } from "./place.ts";
@@ -38,8 +38,7 @@ export function explainLoadFailure(caught: unknown, attempt: LoadAttempt): Packs
 function syntaxError(error: SyntaxError, attempt: LoadAttempt): PacksError {
   const place = placeOfFrame(error, attempt) ?? placeByParsing(attempt);
   const problem = error.message.replaceAll(attempt.origin, "");
-  const unsupported = "code" in error && error.code === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX";
-  if (unsupported)
+  if (hasCode(error, "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX"))
     return PacksError.of("CODE_NOT_ERASABLE", { place, problem }, { cause: error, where: attempt.where });
   return PacksError.of("CODE_SYNTAX", { place, problem }, { cause: error, where: attempt.where });
 }

@@ -107,8 +107,9 @@ function readParts(returned: Members): Parts {
 }
 
 function complete(result: ResourceState, problems: readonly string[], where: Where): ResourceState {
-  if (problems.length > 0) throw new PartialFailure(result, problems, unusable(problems, where));
-  return result;
+  if (problems.length === 0) return result;
+  const failure = unusable(problems, where);
+  throw new PartialFailure(result, [failure.message], failure);
 }
 
 function lost(detail: string, where: Where): PacksError {

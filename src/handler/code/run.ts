@@ -36,12 +36,13 @@ export async function callAuthor(call: AuthorCall): Promise<unknown> {
   const { subject, operation, runtime } = call;
   const limit = deadline(operation.timeout);
   const signal = AbortSignal.any([operation.signal, limit.signal]);
+  const ended = new AbortController();
   const log = redactingLog(operation.log, operation.redact);
   const fetch = fencedFetch(runtime.fetch, runtime.hosts ?? [], operation.config, whereOf(subject));
   const context: author.OperationContext = {
     config: copyOf(operation.config),
     urn: operation.urn,
-    http: Object.freeze(createHttpClient(fetch, both(signal, call.waits ?? call.interruptible))),
+    http: Object.freeze(createHttpClient(fetch, both(signal, call.waits ?? call.interruptible, ended.signal))),
     log,
     signal,
     timeout: operation.timeout,
@@ -49,10 +50,9 @@ export async function callAuthor(call: AuthorCall): Promise<unknown> {
   };
   const label = `${subject.name} ${subject.operation}${operation.urn === "" ? "" : ` of ${operation.urn}`}`;
   const stray = Promise.withResolvers<never>();
-  let over = false;
   const fail = (error: unknown) => {
     stray.reject(error);
-    return !over;
+    return !ended.signal.aborted;
   };
   const unwatch = runtime.watchdog.watch({ label, log: operation.log });
   try {
@@ -68,7 +68,7 @@ export async function callAuthor(call: AuthorCall): Promise<unknown> {
     if (caught instanceof PartialFailure) throw caught;
     throw authorFailure(caught, subject, operation.redact);
   } finally {
-    over = true;
+    ended.abort();
     unwatch();
     limit.stop();
   }
@@ -80,14 +80,24 @@ function isAbort(caught: unknown, signal: AbortSignal): boolean {
   return caught instanceof Error && (caught.name === "AbortError" || caught.cause === signal.reason);
 }
 
-function interrupted(why: Interruption, { subject, operation }: AuthorCall, cause?: unknown): PacksError {
+function interrupted(
+  why: Interruption,
+  { subject, operation, interruptible }: AuthorCall,
+  cause?: unknown,
+): PacksError {
   const options = { where: whereOf(subject), cause };
   if (why === "cancelled") return PacksError.of("CODE_CANCELLED", {}, options);
-  return PacksError.of("CODE_DEADLINE", { seconds: operation.timeout, next: nextStep(subject.operation) }, options);
+  return PacksError.of(
+    "CODE_DEADLINE",
+    { seconds: operation.timeout, next: nextStep(subject.operation, interruptible) },
+    options,
+  );
 }
 
-function nextStep(operation: string): string {
+/** A create may be given up early from the moment on that its object is known. */
+function nextStep(operation: string, interruptible: AbortSignal): string {
   const more = "Give the resource more time with the option customTimeouts, or see what its handler waits for.";
   if (operation !== "create") return more;
+  if (interruptible.aborted) return `The object is in the state, and the next \`pulumi up\` reads it. ${more}`;
   return `The object may exist: look for it, and import or delete it, before the next \`pulumi up\`. ${more}`;
 }

@@ -1,4 +1,5 @@
 /** How long a handler is waited for (design.md §3, Cancel). */
+import { isTimeout } from "../../platform/timers.ts";
 import { both } from "./abort.ts";
 
 /** Why a handler is not waited for any longer. */
@@ -29,7 +30,8 @@ export async function settle<Result>(
   const stop = new AbortController();
   const whenOver = () => (isTimeout(patience.signal) ? giveUp("deadline") : undefined);
   onAbort(patience.signal, whenOver, stop.signal);
-  onAbort(both(patience.signal, patience.interruptible), () => giveUp(interruptionOf(patience.signal)), stop.signal);
+  const givenUp = both(patience.signal, patience.interruptible, stop.signal);
+  onAbort(givenUp, () => giveUp(interruptionOf(patience.signal)), stop.signal);
   try {
     return await Promise.race([work.then((value) => ({ value })), ended.promise]);
   } finally {
@@ -41,11 +43,6 @@ export async function settle<Result>(
 /** Why the signal was aborted. */
 export function interruptionOf(signal: AbortSignal): Interruption {
   return isTimeout(signal) ? "deadline" : "cancelled";
-}
-
-function isTimeout(signal: AbortSignal): boolean {
-  const reason: unknown = signal.reason;
-  return reason instanceof Error && reason.name === "TimeoutError";
 }
 
 function onAbort(signal: AbortSignal, listener: () => void, until: AbortSignal): void {

@@ -2,6 +2,7 @@ import { messageOf } from "../../error/error.ts";
 import { isLeaf, type PlainObject } from "../../model/plain.ts";
 import type { HttpOperation, ObjectType } from "../../pack/definition.ts";
 import { asText, evaluateBodyExact } from "../../pack/expression/evaluate.ts";
+import { isExactList, isExactObject } from "../../pack/expression/exact.ts";
 import { stringifyExact } from "../../pack/expression/exact-json.ts";
 import type { Exact } from "../../pack/expression/expression.ts";
 import type { HttpBody } from "../../platform/http.ts";
@@ -55,32 +56,23 @@ function valueFor(operation: HttpOperation, call: HttpCall, defaults: DefaultBod
   const own = operation.body === undefined ? undefined : evaluateBodyExact(operation.body, call.roots);
   const value = isDefault ? writableBody(defaults.type, defaults.inputs) : own;
   const common = call.handling.settings.body;
-  if (common === undefined || !isMembers(value)) return value;
+  if (common === undefined || !isExactObject(value)) return value;
   return { ...members(evaluateBodyExact(common, call.roots)), ...value };
 }
 
-function isMembers(value: Exact | undefined): value is { readonly [key: string]: Exact | undefined } {
-  const isComposite = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isComposite && !(value instanceof Uint8Array) && !isLeaf(value);
-}
-
 function members(value: Exact | undefined) {
-  return isMembers(value) ? value : {};
+  return isExactObject(value) ? value : {};
 }
 
 /** Objects are parts of JSON in a multipart form; lists are several parts. */
 function partsOf(value: Exact): Exact {
-  if (!isMembers(value)) return value;
+  if (!isExactObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, partOf(member)]));
 }
 
 function partOf(member: Exact | undefined): Exact | undefined {
-  if (isList(member)) return member.map((item) => (isMembers(item) ? jsonText(item) : item));
-  return isMembers(member) ? jsonText(member) : member;
-}
-
-function isList(value: Exact | undefined): value is readonly Exact[] {
-  return Array.isArray(value);
+  if (isExactList(member)) return member.map((item) => (isExactObject(item) ? jsonText(item) : item));
+  return isExactObject(member) ? jsonText(member) : member;
 }
 
 function jsonText(value: Exact): string {

@@ -2,11 +2,13 @@ import { messageOf, PacksError } from "../../error/error.ts";
 import type { HttpOperation } from "../../pack/definition.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
 import { type CreateOperation, PartialFailure, type ResourceState } from "../handler.ts";
+import { keepAccepted } from "./accepted.ts";
 import { type Answer, readAnswer, readFailure } from "./answer.ts";
 import { awaitCreated } from "./await-created.ts";
 import { callOf } from "./call.ts";
 import { versionedState } from "./etag.ts";
 import { findExisting, looksFirst, overwrites, takeOver } from "./exists.ts";
+import { answerWords } from "./failure.ts";
 import type { HttpCall } from "./handling.ts";
 import { idOf, requireId } from "./id.ts";
 import { pickProperties, unwrapAnswer } from "./pick.ts";
@@ -58,7 +60,9 @@ async function sendCreate(
   call: HttpCall,
 ): Promise<ResourceState> {
   const sent = await beforeStep(operation, request, call);
-  const outcome = await performCreation(operation, sent, call);
+  const outcome = await performCreation(operation, sent, call).catch((error: unknown) => {
+    throw keepAccepted(resource, operation, sent, error, call);
+  });
   if (outcome.kind === "gone") throw outcome.error;
   const understood = answering(operation, outcome);
   const first = { request: sent, response: outcome.response };
@@ -77,7 +81,8 @@ async function recordCreated(
   const { definition } = resource;
   const answer = await readOrFailure(operation, response, call);
   // an answer that cannot be read must not hide an id that the inputs or a header tell
-  const id = known ?? createdId(resource, lenientRoots(operation, answer.answer ?? readFailure(response, call)), call);
+  const id =
+    known ?? createdId(resource, operation, answer.answer ?? readFailure(response, call), answer.failure, call);
   context.created(id);
   let told: Told = { state: {} };
   try {
@@ -98,7 +103,9 @@ async function readOrFailure(
   operation: HttpOperation,
   response: HttpResponse,
   call: HttpCall,
-): Promise<{ readonly answer: Answer } | { readonly answer: undefined; readonly failure: unknown }> {
+): Promise<
+  { readonly answer: Answer; readonly failure?: undefined } | { readonly answer: undefined; readonly failure: unknown }
+> {
   try {
     return { answer: await afterStep(operation, readAnswer(response, call), call) };
   } catch (failure) {
@@ -115,7 +122,15 @@ function lenientRoots(operation: HttpOperation, answer: Answer): Answer["roots"]
 }
 
 /** Of an action nothing stays that could have an id. */
-function createdId({ definition }: HttpResource, roots: Answer["roots"], call: HttpCall): string {
-  if (definition.triggers === undefined) return requireId(definition.id, roots, call);
-  return idOf(definition.id, roots) ?? crypto.randomUUID();
+function createdId(
+  { definition }: HttpResource,
+  operation: HttpOperation,
+  answer: Answer,
+  failure: unknown,
+  call: HttpCall,
+): string {
+  const roots = lenientRoots(operation, answer);
+  if (definition.triggers !== undefined) return idOf(definition.id, roots) ?? crypto.randomUUID();
+  const problem = failure instanceof PacksError ? failure.summary : answerWords(answer, call);
+  return requireId(definition.id, roots, call, [...answer.about.details, problem]);
 }

@@ -1,5 +1,7 @@
 import type { ArrayStyle } from "../../pack/exchange.ts";
+import { partsOf } from "../../pack/expression/dependencies.ts";
 import { asText, evaluateTemplateExact } from "../../pack/expression/evaluate.ts";
+import { isExactList } from "../../pack/expression/exact.ts";
 import type { Exact, Expression, Roots, Template } from "../../pack/expression/expression.ts";
 
 /** A template cannot be put into its place in a request. The message names the expression and holds no value. */
@@ -50,11 +52,6 @@ function textOf(expression: Expression, roots: Roots): string {
   return asText(value, expression.source);
 }
 
-function partsOf(template: Template): readonly (string | Expression)[] {
-  if (template.kind === "text") return template.parts;
-  return template.kind === "expression" ? [template.expression] : [String(template.value)];
-}
-
 /** Adds parameters to a URL's query, encoded; an absent one is left out. Lists are `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2`. */
 export function addQuery(
   url: URL,
@@ -66,7 +63,7 @@ export function addQuery(
     const value = evaluateTemplateExact(template, roots);
     if (value === undefined) continue;
     const text = (item: Exact) => asText(item, sourceOf(template)).toWellFormed();
-    if (!isList(value)) url.searchParams.append(name, text(value));
+    if (!isExactList(value)) url.searchParams.append(name, text(value));
     else if (arrays === "comma") addJoined(url, name, value.map(text));
     else for (const item of value) url.searchParams.append(arrays === "brackets" ? `${name}[]` : name, text(item));
   }
@@ -77,10 +74,6 @@ function addJoined(url: URL, name: string, items: readonly string[]): void {
   if (items.length === 0) return;
   const before = url.search === "" ? "?" : `${url.search}&`;
   url.search = `${before}${encodeURIComponent(name)}=${items.map(encodeURIComponent).join(",")}`;
-}
-
-function isList(value: Exact): value is readonly Exact[] {
-  return Array.isArray(value);
 }
 
 /** The `Cookie` header; undefined: no cookie has a value. What a cookie cannot hold is percent-encoded (RFC 6265 §4.1.1). */

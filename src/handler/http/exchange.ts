@@ -2,11 +2,11 @@ import { messageOf } from "../../error/error.ts";
 import type { HttpOperation } from "../../pack/definition.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
 import { HttpFailure } from "../../platform/http-failure.ts";
+import { isTimeout } from "../../platform/timers.ts";
 import { exchangeFailure, exchangeLine, statusFailure } from "./failure.ts";
 import type { HttpCall } from "./handling.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 import { type Repeating, repeatingOf, retryDelay } from "./retry.ts";
-import { isTimeout } from "./stopped.ts";
 import { transmit } from "./transmit.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -80,7 +80,7 @@ async function sendWithRetries(
 /** Whether a request without a good answer may have done its work all the same. */
 function mayBeDone(result: HttpResponse | HttpFailure, { statuses }: Repeating): boolean {
   if (!(result instanceof HttpFailure)) return statuses.includes(result.status);
-  return result.sent && (result.kind === "broken" || result.kind === "timeout");
+  return result.sent && ["broken", "timeout", "too-large"].includes(result.kind);
 }
 
 /** When nobody can tell whether the work was done, it must not be done again. */

@@ -100,7 +100,7 @@ export async function takeOver(
 }
 
 /** HANDLER_EXISTS, with the id by which the object can be imported. */
-export function existsError({ definition }: HttpResource, id: string, call: HttpCall): PacksError {
+function existsError({ definition }: HttpResource, id: string, call: HttpCall): PacksError {
   const { inputs } = call.roots;
   const textOf = (name: string) => (name === "id" ? id : scalarText(inputs, name));
   const importId = definition.import && formatImportId(definition.import, textOf);

@@ -1,7 +1,7 @@
 import { PacksError } from "../../error/error.ts";
 import type { HttpOperation } from "../../pack/definition.ts";
 import { asText, evaluateTemplate } from "../../pack/expression/evaluate.ts";
-import type { Template } from "../../pack/expression/expression.ts";
+import type { Exact, Template } from "../../pack/expression/expression.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
 import type { HttpFailure } from "../../platform/http-failure.ts";
 import { plainText } from "../../platform/text.ts";
@@ -32,7 +32,19 @@ export function statusFailure(
   if (status === 429) return PacksError.of("HANDLER_THROTTLED", { reason }, options);
   if (status >= 500) return PacksError.of("HANDLER_SERVICE_FAILED", { reason }, options);
   if (status >= 400) return PacksError.of("HANDLER_REFUSED", { reason }, options);
+  const target = status >= 300 ? redirectTarget(request, response) : undefined;
+  if (target !== undefined) {
+    const problem = `it redirects to ${target}, and a ${request.method} is not sent to another place than it was meant for`;
+    return PacksError.of("HANDLER_REDIRECT", { problem }, options);
+  }
   return PacksError.of("HANDLER_UNEXPECTED_STATUS", { status, reason }, options);
+}
+
+/** Where a redirect leads, without its query, which may hold anything. */
+function redirectTarget({ url }: HttpRequest, { headers }: HttpResponse): string | undefined {
+  const location = headers.get("location");
+  if (location === undefined || !URL.canParse(location, url.href)) return undefined;
+  return new URL(location, url.href).origin;
 }
 
 /** The error for an exchange without an answer. */
@@ -54,12 +66,20 @@ export function exchangeFailure(request: HttpRequest, failure: HttpFailure, call
     case "redirect":
       return PacksError.of("HANDLER_REDIRECT", { problem: reason }, options);
     case "too-large":
-      return PacksError.of("HANDLER_TOO_LARGE", { problem: reason }, options);
+      return PacksError.of(
+        isReading(request) ? "HANDLER_TOO_LARGE" : "HANDLER_TOO_LARGE_CHANGE",
+        { problem: reason },
+        options,
+      );
     case "invalid":
       return PacksError.of("HANDLER_REQUEST", { problem: reason }, options);
     default:
-      return PacksError.of("HANDLER_BROKEN", { reason }, options);
+      return PacksError.of(isReading(request) ? "HANDLER_BROKEN_READ" : "HANDLER_BROKEN", { reason }, options);
   }
+}
+
+function isReading({ method }: HttpRequest): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** `POST http://host/zones → 422`, without secrets. */
@@ -71,12 +91,21 @@ function redactedUrl(url: URL, call: HttpCall): string {
   return plainText(call.context.redact(url.href));
 }
 
+/** What an answer says that lacks what it should have: its beginning, redacted, on one line. */
+export function answerWords(answer: Answer, call: HttpCall): string {
+  return answer.body === undefined ? "its answer is empty" : `it answered: ${beginningOf(answer.body, call)}`;
+}
+
 /** Why the service failed, in its own words where `words` (`http.error` by default) finds them; redacted, on one line. */
 export function reasonOf(answer: Answer, call: HttpCall, words = call.handling.settings.error): string {
   const said = ownWords(answer, words);
   if (said !== undefined) return firstBytes(said, call);
   const { body } = answer;
   if (body === undefined) return `status ${answer.status} without further words`;
+  return beginningOf(body, call);
+}
+
+function beginningOf(body: Exact, call: HttpCall): string {
   return firstBytes(typeof body === "string" ? withoutMarkup(body) : JSON.stringify(body, bigintAsText), call);
 }
 

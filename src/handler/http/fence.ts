@@ -1,5 +1,5 @@
 import { PacksError } from "../../error/error.ts";
-import { hostsIn } from "../hosts.ts";
+import { hostsIn, isListed } from "../hosts.ts";
 import type { HttpCall } from "./handling.ts";
 import { baseUrl } from "./request.ts";
 
@@ -17,8 +17,7 @@ export function fenceOf(call: HttpCall): Fence {
   const base = baseUrl(call);
   const { hosts } = call.handling;
   const named = namedHosts(call);
-  const allows = (url: URL) =>
-    url.origin === base.origin || hosts.some((host) => host === url.host || host === url.hostname);
+  const allows = (url: URL) => url.origin === base.origin || isListed(url, hosts);
   return {
     allows,
     check(url) {

@@ -1,9 +1,10 @@
 import { createReadStream, statSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { messageOf } from "../../error/error.ts";
 import type { Leaf } from "../../model/plain.ts";
 import type { Archive, Asset } from "../../model/value.ts";
+import { filesInFolder } from "../../store/archive/folder.ts";
 import { writeArchive } from "../../store/archive/write.ts";
 import { PlacementError } from "./encode.ts";
 import type { HttpCall } from "./handling.ts";
@@ -49,7 +50,7 @@ function archiveFile(archive: Archive, call: HttpCall): File {
   if (assets !== undefined) return tarFile(() => filesOf(assets, call), "archive.tar.gz");
   if (place !== undefined) {
     return stat(place).isDirectory()
-      ? tarFile(() => filesIn(place), `${path.basename(path.resolve(place))}.tar.gz`)
+      ? tarFile(() => filesInFolder(place), `${path.basename(path.resolve(place))}.tar.gz`)
       : localFile(place);
   }
   if (uri !== undefined) return remoteFile(uri, call);
@@ -100,17 +101,6 @@ function bytesFile(read: () => Promise<Uint8Array>, name: string, size?: number)
   };
 }
 
-async function filesIn(folder: string): Promise<Map<string, Uint8Array>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = new Map<string, Uint8Array>();
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const place = path.join(entry.parentPath, entry.name);
-    files.set(path.relative(folder, place).replaceAll(path.sep, "/"), await readFile(place));
-  }
-  return files;
-}
-
 async function filesOf(assets: ReadonlyMap<string, Asset | Archive>, call: HttpCall): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   for (const [name, asset] of assets) {
@@ -124,9 +114,23 @@ async function filesOf(assets: ReadonlyMap<string, Asset | Archive>, call: HttpC
 async function contentsOf(member: Asset | Archive, call: HttpCall): Promise<ReadonlyMap<string, Uint8Array>> {
   if (member.kind === "archive" && member.assets) return filesOf(member.assets, call);
   if (member.kind === "archive" && member.path !== undefined && stat(member.path).isDirectory())
-    return filesIn(member.path);
+    return filesInFolder(member.path);
   const file = member.kind === "asset" ? assetFile(member, call) : archiveFile(member, call);
   const pieces: Uint8Array[] = [];
   for await (const piece of file.pieces()) pieces.push(piece);
-  return new Map([["", Buffer.concat(pieces)]]);
+  const bytes = Buffer.concat(pieces);
+  return member.kind === "asset" ? new Map([["", bytes]]) : unpacked(bytes, file.name ?? "");
+}
+
+/** As the engine has it: an archive inside of another is a folder of it. */
+async function unpacked(bytes: Uint8Array, name: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  // nested archives are rare, and the parsers need not be there at start
+  const { formatOf, unpack } = await import("../../store/archive/unpack.ts");
+  const format = formatOf(name);
+  if (format === undefined) throw new PlacementError(`${name} is no folder and no .zip, .jar, .tar, .tgz or .tar.gz`);
+  try {
+    return unpack(bytes, format);
+  } catch (caught) {
+    throw new PlacementError(`the archive ${name} cannot be read: ${messageOf(caught)}`);
+  }
 }

@@ -1,6 +1,7 @@
 import { isLeaf } from "../../model/plain.ts";
 import type { ArrayStyle } from "../../pack/exchange.ts";
 import { asText } from "../../pack/expression/evaluate.ts";
+import { isExactList, isExactObject } from "../../pack/expression/exact.ts";
 import type { Exact } from "../../pack/expression/expression.ts";
 import { PlacementError } from "./encode.ts";
 
@@ -12,7 +13,7 @@ export type Field = readonly [name: string, value: Exact];
  * not encoded yet. Throws PlacementError for what is no object.
  */
 export function fieldsOf(value: Exact, arrays: ArrayStyle): readonly Field[] {
-  if (!isObject(value)) throw new PlacementError("its body is no object, and a form has named fields");
+  if (!isExactObject(value)) throw new PlacementError("its body is no object, and a form has named fields");
   return Object.entries(value).flatMap(([name, member]) => (member === undefined ? [] : fields(name, member, arrays)));
 }
 
@@ -30,13 +31,13 @@ export function fieldText(name: string, value: Exact): string {
 
 function fields(name: string, value: Exact, arrays: ArrayStyle): readonly Field[] {
   if (value === null) return [];
-  if (isList(value)) {
+  if (isExactList(value)) {
     const items = value.filter((item) => item !== null);
     if (arrays === "comma")
       return items.length === 0 ? [] : [[name, items.map((item) => fieldText(name, item)).join(",")]];
     return items.flatMap((item) => fields(arrays === "brackets" ? `${name}[]` : name, item, arrays));
   }
-  if (!isObject(value)) return [[name, value]];
+  if (!isExactObject(value)) return [[name, value]];
   return Object.entries(value).flatMap(([key, member]) =>
     member === undefined ? [] : fields(`${name}[${key}]`, member, arrays),
   );
@@ -45,13 +46,4 @@ function fields(name: string, value: Exact, arrays: ArrayStyle): readonly Field[
 /** As browsers do: a space is +. */
 function encode(text: string): string {
   return new URLSearchParams([["", text.toWellFormed()]]).toString().slice(1);
-}
-
-function isList(value: Exact): value is readonly Exact[] {
-  return Array.isArray(value);
-}
-
-function isObject(value: Exact): value is { readonly [key: string]: Exact | undefined } {
-  const isComposite = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isComposite && !(value instanceof Uint8Array) && !isLeaf(value);
 }

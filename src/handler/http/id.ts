@@ -11,12 +11,17 @@ export function idOf(template: Template | undefined, roots: Roots): string | und
   return asText(value, template ? sourceOf(template) : "body.id");
 }
 
-/** The id, or the error for an object that was made and cannot be recorded. */
-export function requireId(template: Template | undefined, roots: Roots, call: HttpCall): string {
+/** The id, or the error for an object that was made and cannot be recorded, with `details` of the answer. */
+export function requireId(
+  template: Template | undefined,
+  roots: Roots,
+  call: HttpCall,
+  details: readonly string[] = [],
+): string {
   const id = idOf(template, roots);
   if (id !== undefined) return id;
   const expression = template ? sourceOf(template) : "${body.id}";
-  throw PacksError.of("HANDLER_NO_ID", { expression }, { where: call.where });
+  throw PacksError.of("HANDLER_NO_ID", { expression }, { where: call.where, details });
 }
 
 function memberId(roots: Roots) {

@@ -1,6 +1,7 @@
 import { PacksError } from "../../error/error.ts";
 import type { HttpOperation, ResourceDefinition } from "../../pack/definition.ts";
 import { asText, evaluateTemplateExact } from "../../pack/expression/evaluate.ts";
+import { isExactRecord } from "../../pack/expression/exact.ts";
 import type { Exact, Roots } from "../../pack/expression/expression.ts";
 import type { ListOperation } from "../handler.ts";
 import { callOf } from "./call.ts";
@@ -10,7 +11,6 @@ import type { HttpCall, HttpHandling } from "./handling.ts";
 import { idOf } from "./id.ts";
 import { continueAt, firstPage, tokenOf } from "./next-page.ts";
 import { pageOf } from "./pages.ts";
-import { isRecord } from "./pick.ts";
 import { makeRequest } from "./request.ts";
 
 /** One object that exists. */
@@ -51,7 +51,11 @@ function listed(definition: ResourceDefinition, item: Exact, answer: Roots, call
     const expression = template ? sourceOf(template) : "${body.id}";
     throw PacksError.of("HANDLER_LIST_ID", { expression }, { where: call.where });
   }
-  const name = listing?.name ? evaluateTemplateExact(listing.name, roots) : isRecord(item) ? item["name"] : undefined;
+  const name = listing?.name
+    ? evaluateTemplateExact(listing.name, roots)
+    : isExactRecord(item)
+      ? item["name"]
+      : undefined;
   const isText = typeof name === "string" || typeof name === "number" || typeof name === "bigint";
   return { id, name: isText && name !== "" ? asText(name, "name") : id };
 }

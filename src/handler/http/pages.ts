@@ -1,5 +1,6 @@
 import { PacksError } from "../../error/error.ts";
 import type { HttpOperation } from "../../pack/definition.ts";
+import { isExactList } from "../../pack/expression/exact.ts";
 import type { Exact } from "../../pack/expression/expression.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
 import { type Answer, readAnswer } from "./answer.ts";
@@ -89,7 +90,7 @@ function itemsOf(operation: HttpOperation, answer: Answer, call: HttpCall): read
   const items = where ? where.evaluateExact(answer.roots) : answer.body;
   // an empty answer, and a list that is left out or null, are an empty list
   if (items === undefined || items === null) return [];
-  if (isList(items)) return items;
+  if (isExactList(items)) return items;
   const place = where === undefined ? "it" : `\${${where.source}} in it`;
   const problem = `a list was promised, and ${place} is none`;
   throw PacksError.of("HANDLER_ANSWER", { problem }, { where: call.where });
@@ -97,8 +98,4 @@ function itemsOf(operation: HttpOperation, answer: Answer, call: HttpCall): read
 
 function pagesError(problem: string, call: HttpCall): PacksError {
   return PacksError.of("HANDLER_PAGES", { problem }, { where: call.where });
-}
-
-function isList(value: Exact): value is readonly Exact[] {
-  return Array.isArray(value);
 }

@@ -1,19 +1,23 @@
 /** Values inside JSON objects, and the difference of two in the way of JSON Merge Patch. */
-import type { Path } from "../../model/path.ts";
+
+import type { Path, PathStep } from "../../model/path.ts";
+import { isExactRecord } from "../../pack/expression/exact.ts";
 import type { Exact } from "../../pack/expression/expression.ts";
-import { isRecord } from "./pick.ts";
 
 /** The value that a path of keys leads to. */
 export function valueAt(value: Exact | undefined, path: Path): Exact | undefined {
-  return path.reduce<Exact | undefined>((inner, step) => (isRecord(inner) ? inner[step] : undefined), value);
+  return path.reduce<Exact | undefined>(
+    (inner, step) => (isExactRecord(inner) ? ownMember(inner, step) : undefined),
+    value,
+  );
 }
 
 /** The object with another value at a path of keys; undefined takes it away. */
 export function withValueAt(value: Exact | undefined, path: Path, inner: Exact | undefined): Exact {
   const [step, ...rest] = path;
   if (step === undefined) return inner ?? null;
-  const object = isRecord(value) ? value : {};
-  if (rest.length > 0) return { ...object, [step]: withValueAt(object[step], rest, inner) };
+  const object = isExactRecord(value) ? value : {};
+  if (rest.length > 0) return { ...object, [step]: withValueAt(ownMember(object, step), rest, inner) };
   const { [step]: _old, ...others } = object;
   return inner === undefined ? others : { ...others, [step]: inner };
 }
@@ -24,10 +28,15 @@ export function withValueAt(value: Exact | undefined, path: Path, inner: Exact |
  */
 export function mergeValue(before: Exact | undefined, after: Exact | undefined): Exact {
   if (after === undefined) return null;
-  if (!isRecord(before) || !isRecord(after)) return after;
-  const removed = Object.keys(before).filter((key) => after[key] === undefined);
+  if (!isExactRecord(before) || !isExactRecord(after)) return after;
+  const removed = Object.keys(before).filter((key) => ownMember(after, key) === undefined);
   return Object.fromEntries([
     ...removed.map((key) => [key, null] as const),
-    ...Object.entries(after).map(([key, value]) => [key, mergeValue(before[key], value)] as const),
+    ...Object.entries(after).map(([key, value]) => [key, mergeValue(ownMember(before, key), value)] as const),
   ]);
+}
+
+/** `constructor` and the like are members of no object that does not have them itself. */
+function ownMember(object: { readonly [key: string]: Exact | undefined }, key: PathStep): Exact | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -2,6 +2,7 @@ import { PacksError } from "../../error/error.ts";
 import type { Plain, PlainObject } from "../../model/plain.ts";
 import type { HttpOperation, ObjectType, PropertyType } from "../../pack/definition.ts";
 import { evaluateBodyExact } from "../../pack/expression/evaluate.ts";
+import { isExactList, isExactRecord } from "../../pack/expression/exact.ts";
 import type { Exact, Roots } from "../../pack/expression/expression.ts";
 import { isExact } from "../../pack/expression/to-plain.ts";
 import type { Answer } from "./answer.ts";
@@ -45,7 +46,7 @@ export function pickProperties(
   unwrapped: Unwrapped,
   call: HttpCall,
 ): PlainObject {
-  const members = isRecord(unwrapped.object) ? unwrapped.object : {};
+  const members = isExactRecord(unwrapped.object) ? unwrapped.object : {};
   const picked: [string, Plain][] = [];
   for (const [name, property] of type.properties) {
     if (property.value || property.writeOnly || property.local) continue;
@@ -65,13 +66,13 @@ export function pickProperties(
 function fromApi(value: Exact | undefined, type: PropertyType, name: string, call: HttpCall): Plain | undefined {
   if (value === undefined || (value === null && type.kind !== "any")) return undefined;
   if (isText(type) && (typeof value === "bigint" || typeof value === "number")) return String(value);
-  if (type.kind === "array" && isList(value)) {
+  if (type.kind === "array" && isExactList(value)) {
     return value.map((item) => fromApi(item, type.items.type, name, call)).filter((item) => item !== undefined);
   }
-  if (type.kind === "map" && isRecord(value)) {
+  if (type.kind === "map" && isExactRecord(value)) {
     return convert(Object.entries(value).map(([key, member]) => [key, fromApi(member, type.values.type, name, call)]));
   }
-  if (type.kind === "object" && isRecord(value)) {
+  if (type.kind === "object" && isExactRecord(value)) {
     return convert(
       [...type.properties].map(([key, property]) => {
         const member = property.writeOnly ? undefined : memberAt(value, apiPath(key, property));
@@ -94,16 +95,7 @@ function convert(members: readonly (readonly [string, Plain | undefined])[]): Pl
 
 function memberAt(object: Exact, path: readonly string[]): Exact | undefined {
   return path.reduce<Exact | undefined>(
-    (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    (value, key) => (isExactRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     object,
   );
-}
-
-function isList(value: Exact): value is readonly Exact[] {
-  return Array.isArray(value);
-}
-
-/** Whether a value is an object of JSON. */
-export function isRecord(value: Exact | undefined): value is { readonly [key: string]: Exact | undefined } {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 }

@@ -7,7 +7,12 @@ export async function placing<Result>(call: HttpCall, make: () => Promise<Result
   try {
     return await make();
   } catch (error) {
-    if (!(error instanceof PlacementError)) throw error;
-    throw PacksError.of("HANDLER_REQUEST", { problem: error.message }, { where: call.where, cause: error });
+    throw requestProblem(error, call);
   }
+}
+
+/** HANDLER_REQUEST for a value that does not fit its place; any other error as it is. */
+export function requestProblem(error: unknown, call: HttpCall): unknown {
+  if (!(error instanceof PlacementError)) return error;
+  return PacksError.of("HANDLER_REQUEST", { problem: error.message }, { where: call.where, cause: error });
 }

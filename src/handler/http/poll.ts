@@ -3,6 +3,7 @@ import type { HttpOperation } from "../../pack/definition.ts";
 import { evaluateTemplate } from "../../pack/expression/evaluate.ts";
 import type { Poll, Retry } from "../../pack/timing.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
+import { isTimeout } from "../../platform/timers.ts";
 import { PartialFailure, type ResourceState } from "../handler.ts";
 import { type Answer, readFailure } from "./answer.ts";
 import { performExchange } from "./exchange.ts";
@@ -13,7 +14,6 @@ import { keepPending } from "./pending.ts";
 import { firstQuestion, question as plainQuestion, questionAfter } from "./poll-request.ts";
 import { Progress } from "./progress.ts";
 import { retryAfter } from "./retry.ts";
-import { isTimeout } from "./stopped.ts";
 
 /** A request and the answer to it. */
 export interface Exchanged {

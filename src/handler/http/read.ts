@@ -1,5 +1,6 @@
 import { PacksError } from "../../error/error.ts";
 import type { HttpOperation, ResourceDefinition } from "../../pack/definition.ts";
+import { isExactRecord } from "../../pack/expression/exact.ts";
 import type { HttpRequest } from "../../platform/http.ts";
 import type { ReadOperation, ResourceState } from "../handler.ts";
 import { firstBytes, readAnswer } from "./answer.ts";
@@ -8,7 +9,7 @@ import { versionedState } from "./etag.ts";
 import { performExchange } from "./exchange.ts";
 import type { HttpCall, HttpHandling } from "./handling.ts";
 import { idOf } from "./id.ts";
-import { isRecord, pickProperties, type Unwrapped, unwrapAnswer } from "./pick.ts";
+import { pickProperties, type Unwrapped, unwrapAnswer } from "./pick.ts";
 import { makeRequest } from "./request.ts";
 import { selectFromPages } from "./select-page.ts";
 import { afterStep, beforeStep } from "./step.ts";
@@ -46,7 +47,7 @@ async function found(operation: HttpOperation, request: HttpRequest, call: HttpC
 export function requireObject(operation: HttpOperation, unwrapped: Unwrapped, call: HttpCall): void {
   const { object, missing, about = { where: call.where } } = unwrapped;
   if (missing) throw PacksError.of("HANDLER_ANSWER", { problem: "no item fits `select`" }, about);
-  if (isRecord(object) || operation.map !== undefined) return;
+  if (isExactRecord(object) || operation.map !== undefined) return;
   const found = typeof object === "string" ? `text (${firstBytes(object, call)})` : describe(object);
   const problem = `an object was promised, and it is ${found}`;
   throw PacksError.of("HANDLER_ANSWER", { problem }, about);

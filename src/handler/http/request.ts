@@ -3,9 +3,11 @@ import type { HttpOperation } from "../../pack/definition.ts";
 import { evaluateTemplate } from "../../pack/expression/evaluate.ts";
 import type { Template } from "../../pack/expression/expression.ts";
 import type { HttpRequest } from "../../platform/http.ts";
+import { isListed } from "../hosts.ts";
 import { contentOf, type DefaultBody } from "./content.ts";
 import { addQuery, encodeCookies, encodeHeaders, encodePath, PlacementError, sourceOf } from "./encode.ts";
 import type { HttpCall } from "./handling.ts";
+import { requestProblem } from "./placing.ts";
 
 /**
  * The request of an operation, without sending it. Throws PacksError: HANDLER_REQUEST for a value that is missing or does
@@ -62,7 +64,7 @@ export function baseUrl(call: HttpCall): URL {
 /** Requests go where the user's configuration says, or to the hosts that the pack lists, nowhere else. */
 function checkHost(url: URL, base: URL, call: HttpCall): void {
   if (url.origin === base.origin) return;
-  if (call.handling.hosts.some((host) => host === url.host || host === url.hostname)) return;
+  if (isListed(url, call.handling.hosts)) return;
   throw PacksError.of("HANDLER_HOST", { origin: url.origin }, { where: call.where });
 }
 
@@ -70,7 +72,6 @@ function placing<Result>(call: HttpCall, make: () => Result): Result {
   try {
     return make();
   } catch (error) {
-    if (!(error instanceof PlacementError)) throw error;
-    throw PacksError.of("HANDLER_REQUEST", { problem: error.message }, { where: call.where, cause: error });
+    throw requestProblem(error, call);
   }
 }

@@ -1,12 +1,10 @@
 import type { HttpOperation } from "../../pack/definition.ts";
-import type { Retry } from "../../pack/timing.ts";
+import { defaultRetry, type Retry } from "../../pack/timing.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
 import { HttpFailure } from "../../platform/http-failure.ts";
 import type { HttpCall } from "./handling.ts";
 
-/** What holds when neither the operation nor `http` says anything. */
-const defaultRetry: Retry = { attempts: 3, statuses: [408, 429, 502, 503, 504], maxWait: 60 };
 const baseDelay = 200;
 const longestBackoff = 20_000;
 const idempotent = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
@@ -42,7 +40,7 @@ export function retryDelay(
 }
 
 /** Whether a failure passes by itself; what the request was to do may have been done. */
-export function isTransient(result: HttpResponse | HttpFailure, { statuses }: Retry): boolean {
+function isTransient(result: HttpResponse | HttpFailure, { statuses }: Retry): boolean {
   return result instanceof HttpFailure ? result.kind === "broken" : statuses.includes(result.status);
 }
 

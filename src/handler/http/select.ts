@@ -1,5 +1,6 @@
 import { PacksError } from "../../error/error.ts";
 import type { Selection } from "../../pack/exchange.ts";
+import { isExactList } from "../../pack/expression/exact.ts";
 import type { Exact, Roots } from "../../pack/expression/expression.ts";
 import type { Answer } from "./answer.ts";
 
@@ -15,7 +16,7 @@ export function selectItem(
   if (list === undefined || list === null) return undefined;
   const source = `\${${select.where.source}}`;
   const refuse = (problem: string) => PacksError.of("HANDLER_ANSWER", { problem }, about);
-  if (!isList(list)) {
+  if (!isExactList(list)) {
     const place = select.from === undefined ? "it" : `\${${select.from.source}} in it`;
     throw refuse(`\`select\` looks for an item in a list, and ${place} is none`);
   }
@@ -30,8 +31,4 @@ function isChosen(select: Selection, item: Exact, roots: Roots, refuse: (problem
   const fits = select.where.evaluateExact({ ...roots, item });
   if (fits === undefined || typeof fits === "boolean") return fits === true;
   throw refuse(`\`select\` \${${select.where.source}} is neither true nor false`);
-}
-
-function isList(value: Exact): value is readonly Exact[] {
-  return Array.isArray(value);
 }

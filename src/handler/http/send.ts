@@ -1,13 +1,14 @@
 /** What an update sends, besides all of the object (docs/http.md, Updates). */
+
 import { isDeepStrictEqual } from "node:util";
 import type { Path } from "../../model/path.ts";
 import type { PlainObject } from "../../model/plain.ts";
 import type { HttpOperation, ObjectType, PropertyType } from "../../pack/definition.ts";
+import { isExactRecord } from "../../pack/expression/exact.ts";
 import type { Exact, Template } from "../../pack/expression/expression.ts";
 import { toPlain } from "../../pack/expression/to-plain.ts";
 import { apiPath, type ExactObject, writableBody } from "./body.ts";
 import { mergeValue, valueAt, withValueAt } from "./patch.ts";
-import { isRecord } from "./pick.ts";
 
 /** What an update is about. `changed` are paths of inputs; undefined: those whose values are not the same. */
 export interface Change {
@@ -38,7 +39,7 @@ export async function sending(operation: HttpOperation, change: Change): Promise
 
 /** Properties that were removed are null: left out they would stay as they are. */
 function topLevel(desired: ExactObject, paths: readonly Path[]): ExactObject {
-  return Object.fromEntries(paths.map(([name = ""]) => [name, desired[name] ?? null]));
+  return Object.fromEntries(paths.map(([name = ""]) => [name, valueAt(desired, [name]) ?? null]));
 }
 
 /** RFC 7396, of what has changed alone: what others added next to it stays. */
@@ -73,7 +74,7 @@ function masked(
 ): HttpOperation {
   const text = paths.map((path) => path.map((step) => quoted(String(step))).join(".")).join(",");
   const body = paths.reduce<Exact>((object, path) => withValueAt(object, path, valueAt(desired, path)), {});
-  if (mask.in === "body") return withBody(operation, { ...(isRecord(body) ? body : {}), [mask.name]: text });
+  if (mask.in === "body") return withBody(operation, { ...(isExactRecord(body) ? body : {}), [mask.name]: text });
   return withBody({ ...operation, query: new Map([...operation.query, [mask.name, literal(text)]]) }, body);
 }
 

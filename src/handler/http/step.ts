@@ -1,11 +1,14 @@
 /** The steps of an exchange that are done in code: `before` it is sent, `after` its answer has come. */
+
 import { PacksError } from "../../error/error.ts";
 import { plainObject } from "../../model/convert.ts";
 import { isPlainObject, type Plain, type PlainObject } from "../../model/plain.ts";
 import type { CodeReference, HttpOperation } from "../../pack/definition.ts";
+import { isExactList } from "../../pack/expression/exact.ts";
 import type { Exact } from "../../pack/expression/expression.ts";
 import { isExact } from "../../pack/expression/to-plain.ts";
 import type { HttpRequest } from "../../platform/http.ts";
+import { isListed } from "../hosts.ts";
 import type { Answer } from "./answer.ts";
 import type { HttpCall } from "./handling.ts";
 
@@ -65,8 +68,7 @@ function changedUrl(text: string | undefined, url: URL, call: HttpCall): URL {
   if (text === undefined) return url;
   if (!URL.canParse(text, url.href)) throw unusable("before", "url is no URL", call);
   const changed = new URL(text, url.href);
-  const isListed = call.handling.hosts.some((host) => host === changed.host || host === changed.hostname);
-  if (changed.origin === url.origin || isListed) return changed;
+  if (changed.origin === url.origin || isListed(changed, call.handling.hosts)) return changed;
   throw PacksError.of("HANDLER_HOST", { origin: changed.origin }, { where: call.where });
 }
 
@@ -100,10 +102,6 @@ function plain(value: Exact | undefined): Plain | undefined {
   if (value === undefined || isExact(value)) return value;
   if (isExactList(value)) return value.map((item) => plain(item) ?? null);
   return plainObject(Object.entries(value).map(([key, member]) => [key, plain(member)]));
-}
-
-function isExactList(value: Exact): value is readonly Exact[] {
-  return Array.isArray(value);
 }
 
 function unusable(step: string, problem: string, call: HttpCall): PacksError {

@@ -1,4 +1,5 @@
 import { PacksError } from "../../error/error.ts";
+import { isTimeout } from "../../platform/timers.ts";
 import type { HttpCall } from "./handling.ts";
 
 /** The error for a wait, in which nothing was on its way, that ended with the call's signal. */
@@ -7,9 +8,4 @@ export function stoppedWaiting(call: HttpCall): PacksError {
   const options = { where: call.where, cause: signal.reason };
   if (!isTimeout(signal)) return PacksError.of("HANDLER_CANCELLED", {}, options);
   return PacksError.of("HANDLER_TIMEOUT", { reason: "the time for the operation is over" }, options);
-}
-
-/** Whether an aborted signal means that the time is over; else somebody cancelled. */
-export function isTimeout(signal: AbortSignal): boolean {
-  return signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
 }

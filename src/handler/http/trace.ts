@@ -53,7 +53,7 @@ async function recordExchange(exchange: Exchange, call: HttpCall): Promise<void>
 }
 
 /** The exchange as it is shown: a line, and indented under it headers and bodies, without secrets. */
-export function exchangeText({ request, result, milliseconds }: Exchange, call: HttpCall): string {
+function exchangeText({ request, result, milliseconds }: Exchange, call: HttpCall): string {
   const outcome = result instanceof HttpFailure ? `${result.kind}: ${result.message}` : String(result.status);
   const asked = [...headerLines(request.headers, call, ">"), ...bodyLines(request.body, call, ">")];
   const answered =

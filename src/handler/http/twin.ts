@@ -1,5 +1,6 @@
 import { PacksError } from "../../error/error.ts";
 import type { HttpOperation } from "../../pack/definition.ts";
+import { stringifyExact } from "../../pack/expression/exact-json.ts";
 import type { Exact } from "../../pack/expression/expression.ts";
 import type { Twin } from "../../pack/timing.ts";
 import type { HttpRequest, HttpResponse } from "../../platform/http.ts";
@@ -7,7 +8,6 @@ import { type Outcome, performExchange } from "./exchange.ts";
 import type { HttpCall } from "./handling.ts";
 import { isTrue } from "./next-page.ts";
 import { openPages } from "./pages.ts";
-import { isRecord } from "./pick.ts";
 import { makeRequest } from "./request.ts";
 
 /**
@@ -58,21 +58,6 @@ function answerWith(item: Exact): HttpResponse {
   return {
     status: 200,
     headers: new Map([["content-type", "application/json"]]),
-    body: Buffer.from(exactJson(item)),
+    body: Buffer.from(stringifyExact(item)),
   };
-}
-
-/** JSON in which whole numbers beyond 2^53 are as exact as they came. */
-function exactJson(value: Exact): string {
-  if (typeof value === "bigint") return value.toString();
-  if (isItems(value)) return `[${value.map(exactJson).join(",")}]`;
-  if (!isRecord(value)) return JSON.stringify(value);
-  const members = Object.entries(value).flatMap(([key, member]) =>
-    member === undefined ? [] : [`${JSON.stringify(key)}:${exactJson(member)}`],
-  );
-  return `{${members.join(",")}}`;
-}
-
-function isItems(value: Exact): value is readonly Exact[] {
-  return Array.isArray(value);
 }

@@ -17,6 +17,9 @@ const importMeta = 3;
 const notAModule =
   "this is a CommonJS module; a pack's code is ES modules: write `import … from` and `export`, or bundle it with `packs build`";
 
+const notErasable =
+  "; packs run TypeScript whose types can simply be erased: write plain JavaScript in its place, or bundle it with `packs build`";
+
 /**
  * What a module of a pack imports, without running it: type-only imports are gone, `export … from` and `import()` count.
  * A module that cannot be parsed gives a problem instead.
@@ -54,7 +57,12 @@ function syntaxProblem(file: string, source: string, caught: unknown): Problem {
   const [header = "", ...frame] = (caught instanceof Error ? (caught.stack ?? "") : "").split("\n");
   const line = Number(/:(\d+)$/.exec(header)?.[1] ?? 1);
   const column = (frame.find((text) => /^\s*\^+\s*$/.test(text))?.indexOf("^") ?? 0) + 1;
-  return { file, line, column, path: "", message: `the module cannot be parsed: ${messageOf(caught)}` };
+  const message = `the module cannot be parsed: ${messageOf(caught)}${isNotErasable(caught) ? notErasable : ""}`;
+  return { file, line, column, path: "", message };
+}
+
+function isNotErasable(caught: unknown): boolean {
+  return caught instanceof Error && "code" in caught && caught.code === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX";
 }
 
 function problemAt(file: string, source: string, offset: number, message: string): Problem {

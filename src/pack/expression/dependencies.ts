@@ -1,5 +1,5 @@
 import type { BodyTemplate } from "../definition.ts";
-import type { Template } from "./expression.ts";
+import type { Expression, Template } from "./expression.ts";
 import type { Read } from "./scope.ts";
 
 /** Everything that a template reads: what it depends on, for unknowns, secretness and checks. */
@@ -17,4 +17,10 @@ export function bodyReads(tree: BodyTemplate): readonly Read[] {
 
 function isTemplate(tree: BodyTemplate): tree is Template {
   return "kind" in tree;
+}
+
+/** A template's texts and expressions, in order. */
+export function partsOf(template: Template): readonly (string | Expression)[] {
+  if (template.kind === "text") return template.parts;
+  return template.kind === "expression" ? [template.expression] : [String(template.value)];
 }

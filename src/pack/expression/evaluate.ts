@@ -2,7 +2,6 @@ import type { Plain } from "../../model/plain.ts";
 import type { BodyTemplate } from "../definition.ts";
 import type { Exact, Expression, Roots, Template } from "./expression.ts";
 import { expressionFailure } from "./failure.ts";
-import { toPlain } from "./to-plain.ts";
 
 const maxText = 16 * 1024 * 1024;
 
@@ -20,12 +19,7 @@ export function evaluateTemplateExact(template: Template, roots: Roots): Exact |
   return template.kind === "expression" ? template.expression.evaluateExact(roots) : evaluateTemplate(template, roots);
 }
 
-/** A tree of templates as JSON. Absent members of objects are left out, so are absent elements of lists. */
-export function evaluateBody(tree: BodyTemplate, roots: Roots): Plain | undefined {
-  return toPlain(evaluateBodyExact(tree, roots), "body");
-}
-
-/** The same, where whole numbers beyond 2^53 are bigint. */
+/** A tree of templates as JSON, whole numbers beyond 2^53 as bigint. Absent members of objects are left out, so are absent elements of lists. */
 export function evaluateBodyExact(tree: BodyTemplate, roots: Roots): Exact | undefined {
   if (isList(tree)) {
     return tree.map((part) => evaluateBodyExact(part, roots)).filter((part) => part !== undefined);

@@ -1,5 +1,6 @@
 import type { PropertyType } from "../definition.ts";
 import type { Compiled } from "./compile.ts";
+import { isExactRecord } from "./exact.ts";
 import { type Exact, type RootName, type Roots, rootNames } from "./expression.ts";
 import { memberType, type Scope } from "./scope.ts";
 import { toPlain } from "./to-plain.ts";
@@ -44,13 +45,9 @@ function isOpaque(type: PropertyType): boolean {
 
 function read(roots: Roots, root: RootName, keys: readonly string[], type: PropertyType): Exact | undefined {
   let value = roots[root];
-  for (const key of keys) value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  for (const key of keys) value = isExactRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   // null is a value in a service's JSON; of what is declared it means “not set”
   return value === null && type.kind !== "any" ? undefined : value;
-}
-
-function isRecord(value: Exact | undefined): value is { readonly [key: string]: Exact | undefined } {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 }
 
 /** CEL's name of a type, as far as the compiler needs it. */

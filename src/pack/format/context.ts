@@ -6,6 +6,7 @@ import type { Expression, Template } from "../expression/expression.ts";
 import { ExpressionProblem } from "../expression/problem.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { PackFiles } from "../files.ts";
+import { isJsonList } from "../json.ts";
 import type { Findings } from "./problem.ts";
 import type { PackShape } from "./shape.ts";
 import type { TypeTable } from "./type-table.ts";
@@ -59,7 +60,7 @@ export class Templates {
   /** A tree of JSON with templates at its leaves. */
   body(value: Json, path: Path, scope: Scope): BodyTemplate {
     if (value === null) return { kind: "literal", value };
-    if (isList(value)) return value.map((item, index) => this.body(item, [...path, index], scope));
+    if (isJsonList(value)) return value.map((item, index) => this.body(item, [...path, index], scope));
     if (typeof value !== "object") return this.template(value, path, scope);
     return new Map(
       Object.entries(value).map(([key, child]): [string, BodyTemplate] => [
@@ -74,8 +75,4 @@ export class Templates {
     this.#compilers.set(scope, known);
     return known;
   }
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

@@ -1,3 +1,6 @@
+import type { Path } from "../../model/path.ts";
+import type { Findings } from "./problem.ts";
+
 const units: ReadonlyMap<string, number> = new Map([
   ["h", 3600],
   ["m", 60],
@@ -8,6 +11,14 @@ const units: ReadonlyMap<string, number> = new Map([
 export function parseDuration(value: string | number): number | undefined {
   const seconds = typeof value === "number" ? value : secondsOf(value);
   return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/** The same, where what is no duration becomes a finding. */
+export function durationAt(findings: Findings, written: string | number, path: Path): number | undefined {
+  const seconds = parseDuration(written);
+  if (seconds !== undefined) return seconds;
+  findings.add(path, `${JSON.stringify(written)} is no duration`, { expected: "`90s`, `5m`, `1h30m`, or seconds" });
+  return undefined;
 }
 
 function secondsOf(text: string): number | undefined {

@@ -1,5 +1,6 @@
 import type { Path, PathStep } from "../../model/path.ts";
 import type { Json } from "../definition.ts";
+import { isJsonObject } from "../json.ts";
 import { parseShape } from "./issues.ts";
 import type { Finding } from "./problem.ts";
 import type { PackShape } from "./shape.ts";
@@ -72,11 +73,7 @@ function without(value: Json, path: Path, before: Path = []): Json {
   if (rest.length > 0 && child !== undefined) entries.set(key, without(child, rest, [...before, key]));
   else if (standIn !== undefined) entries.set(key, standIn);
   // a named thing stays as a name, so that what refers to it is no further problem
-  else if (holders.has(before.at(-1)) && !isObject(child)) entries.set(key, {});
+  else if (holders.has(before.at(-1)) && !isJsonObject(child)) entries.set(key, {});
   else entries.delete(key);
   return Object.fromEntries(entries);
-}
-
-function isObject(value: Json | undefined): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

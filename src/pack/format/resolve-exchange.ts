@@ -1,7 +1,7 @@
 import type { Path } from "../../model/path.ts";
 import type { ExchangeSettings } from "../auth.ts";
 import type { Context } from "./context.ts";
-import { parseDuration } from "./duration.ts";
+import { durationAt } from "./duration.ts";
 import type { ExchangeShape } from "./shape/auth.ts";
 
 const units: ReadonlyMap<string | undefined, number> = new Map([
@@ -15,11 +15,8 @@ const units: ReadonlyMap<string | undefined, number> = new Map([
 export function resolveExchange(context: Context, { timeouts, maxBody }: ExchangeShape, path: Path): ExchangeSettings {
   const milliseconds = (key: "headers" | "body"): number | undefined => {
     const written = timeouts?.[key];
-    const seconds = written === undefined ? undefined : parseDuration(written);
-    if (written !== undefined && seconds === undefined)
-      context.findings.add([...path, "timeouts", key], `${JSON.stringify(written)} is no duration`, {
-        expected: "`90s`, `5m`, `1h30m`, or seconds",
-      });
+    const seconds =
+      written === undefined ? undefined : durationAt(context.findings, written, [...path, "timeouts", key]);
     return seconds === undefined ? undefined : seconds * 1000;
   };
   return {

@@ -1,5 +1,6 @@
 import type { Path } from "../../model/path.ts";
 import type { HttpOperation, ObjectType, Operation } from "../definition.ts";
+import { templateReads } from "../expression/dependencies.ts";
 import type { Template } from "../expression/expression.ts";
 import type { ResourcePolicies } from "../policies.ts";
 import type { Context } from "./context.ts";
@@ -96,9 +97,7 @@ function checkLookingFirst(
 
 function isKnownBefore(id: Template | undefined): boolean {
   if (id === undefined) return false;
-  const parts = id.kind === "text" ? id.parts : id.kind === "expression" ? [id.expression] : [];
-  const reads = parts.flatMap((part) => (typeof part === "string" ? [] : part.reads));
-  return reads.every(({ root }) => root === "inputs" || root === "config");
+  return templateReads(id).every(({ root }) => root === "inputs" || root === "config");
 }
 
 function checkPolicies(context: Context, shape: ResourceShape, path: Path): void {

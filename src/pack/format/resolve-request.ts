@@ -157,7 +157,10 @@ function pathTemplate(context: Context, text: string, path: Path, scope: Scope, 
     context.findings.add(path, `the path ${JSON.stringify(text)} ${why}`, { offset: shift });
     return undefined;
   }
+  const before = context.findings.list().length;
   const template = context.templates.template(text, path, scope, shift);
+  // what does not compile stands for itself, white space between its words included
+  if (context.findings.list().length > before) return template;
   const odd = /[\s#?]/.exec(constantPart(template))?.[0];
   if (odd === "?") context.findings.add(path, "the path has a query; write it as `query`", { offset: shift });
   else if (odd !== undefined)

@@ -7,7 +7,7 @@ import { type OperationName, operationNames } from "../operations.ts";
 import { resolveAliases } from "./aliases.ts";
 import { resolveCode } from "./code-reference.ts";
 import type { Context } from "./context.ts";
-import { parseDuration } from "./duration.ts";
+import { durationAt } from "./duration.ts";
 import { resolveList } from "./resolve-list.ts";
 import { resolveOperation } from "./resolve-operation.ts";
 import { resolvePolicies } from "./resolve-policies.ts";
@@ -125,12 +125,8 @@ function resolveTimeouts(context: Context, shape: ResourceShape, path: Path): Re
   for (const name of operationNames) {
     const written = shape.timeouts?.[name];
     if (written === undefined) continue;
-    const seconds = parseDuration(written);
+    const seconds = durationAt(context.findings, written, [...path, "timeouts", name]);
     if (seconds !== undefined) timeouts[name] = seconds;
-    else {
-      const message = `${JSON.stringify(written)} is no duration`;
-      context.findings.add([...path, "timeouts", name], message, { expected: "`90s`, `5m`, `1h30m`, or seconds" });
-    }
   }
   return timeouts;
 }

@@ -2,9 +2,18 @@ import type { Path } from "../../model/path.ts";
 import type { HttpOperation } from "../definition.ts";
 import type { Expression } from "../expression/expression.ts";
 import type { Scope } from "../expression/scope.ts";
-import type { Limits, OperationTiming, Poll, PollUrl, Retry, SettingsTiming, Twin } from "../timing.ts";
+import {
+  defaultRetry,
+  type Limits,
+  type OperationTiming,
+  type Poll,
+  type PollUrl,
+  type Retry,
+  type SettingsTiming,
+  type Twin,
+} from "../timing.ts";
 import type { Context } from "./context.ts";
-import { parseDuration } from "./duration.ts";
+import { durationAt } from "./duration.ts";
 import { resolvePages } from "./resolve-pages.ts";
 import { resolveRequest, type WrittenRequest } from "./resolve-request.ts";
 import { withAnswer, withItem } from "./scopes.ts";
@@ -121,14 +130,12 @@ function resolveTwin(context: Context, shape: TwinShape, path: Path, scope: Scop
   return operation && { request: { ...operation, gone: [404, 410], ...pages }, select };
 }
 
-const defaultStatuses = [408, 429, 502, 503, 504];
-
 function resolveRetry(context: Context, shape: RetryShape, path: Path): Retry {
   if (shape === false) return { attempts: 1, statuses: [], maxWait: 0 };
   return {
-    attempts: shape.attempts ?? 3,
-    statuses: shape.statuses === undefined ? defaultStatuses : listOf(shape.statuses),
-    maxWait: seconds(context, shape.maxWait, [...path, "maxWait"], 60),
+    attempts: shape.attempts ?? defaultRetry.attempts,
+    statuses: shape.statuses === undefined ? defaultRetry.statuses : listOf(shape.statuses),
+    maxWait: seconds(context, shape.maxWait, [...path, "maxWait"], defaultRetry.maxWait),
   };
 }
 
@@ -148,16 +155,11 @@ function resolveLimits({ rate, concurrency }: LimitsShape): Limits {
 
 function seconds(context: Context, written: string | number | undefined, path: Path, otherwise: number): number {
   if (written === undefined) return otherwise;
-  const duration = parseDuration(written);
-  if (duration === undefined)
-    context.findings.add(path, `${JSON.stringify(written)} is no duration`, {
-      expected: "`90s`, `5m`, `1h30m`, or seconds",
-    });
-  return duration ?? otherwise;
+  return durationAt(context.findings, written, path) ?? otherwise;
 }
 
 /** One or several, as a list. */
-export function listOf(value: number | readonly number[] | undefined): readonly number[] {
+function listOf(value: number | readonly number[] | undefined): readonly number[] {
   if (value === undefined) return [];
   return typeof value === "number" ? [value] : value;
 }

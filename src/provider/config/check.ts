@@ -8,7 +8,7 @@ import { type ValidateOptions, validateObject } from "../validate/object.ts";
 import { toFailures } from "../validate/problem.ts";
 
 /** Keys that the engine puts among a provider's inputs. */
-export const engineKeys = ["version", "__internal"];
+const engineKeys = ["version", "__internal"];
 
 /**
  * The configuration with defaults, in the representation that the user gave (JSON text stays text: anything else would be

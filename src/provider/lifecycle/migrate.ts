@@ -1,5 +1,4 @@
 /** Brings states and inputs that an earlier version of the pack made up to date (design.md §4, State). */
-import semver from "semver";
 import { withProperties } from "../../model/collections.ts";
 import { fromPlainObject, toPlainObject } from "../../model/convert.ts";
 import type { PropertyObject, PropertyValue } from "../../model/value.ts";
@@ -22,11 +21,17 @@ export async function migrate(
 ): Promise<PropertyObject> {
   let state = properties;
   for (const { from, map, code } of target.definition.migrate) {
-    if (version !== undefined && !semver.satisfies(version, from, { includePrerelease: true })) continue;
+    if (version !== undefined && !(await isWithin(version, from))) continue;
     if (map !== undefined) state = mapped(map, state);
     if (code !== undefined) state = await inCode(target, code, state, call);
   }
   return state;
+}
+
+async function isWithin(version: string, range: string): Promise<boolean> {
+  // most packs have no migrations, and semver need not be there at start
+  const { default: semver } = await import("semver");
+  return semver.satisfies(version, range, { includePrerelease: true });
 }
 
 function mapped(map: NonNullable<Migration["map"]>, state: PropertyObject): PropertyObject {

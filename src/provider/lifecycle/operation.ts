@@ -5,6 +5,7 @@ import type { Log } from "../../model/log.ts";
 import type { PlainObject } from "../../model/plain.ts";
 import type { PropertyObject } from "../../model/value.ts";
 import type { OperationName } from "../../pack/operations.ts";
+import { timerDelay } from "../../platform/timers.ts";
 import type { CallContext } from "../provider.ts";
 import { KnownSecrets } from "../redaction.ts";
 import { secretTexts } from "../secrets.ts";
@@ -52,7 +53,8 @@ function perform(target: ResourceTarget | FunctionTarget, request: OperationRequ
     secretTexts(target.configuration.values, ...request.secretSources),
   );
   const { urn, timeout, privateState } = request;
-  const signal = timeout > 0 ? AbortSignal.any([call.signal, AbortSignal.timeout(timeout * 1000)]) : call.signal;
+  const signal =
+    timeout > 0 ? AbortSignal.any([call.signal, AbortSignal.timeout(timerDelay(timeout * 1000))]) : call.signal;
   return {
     texts,
     context: {
@@ -68,7 +70,8 @@ function perform(target: ResourceTarget | FunctionTarget, request: OperationRequ
   };
 }
 
-function redacted(log: Log, redact: (text: string) => string): Log {
+/** A log that gets everything without secrets. */
+export function redacted(log: Log, redact: (text: string) => string): Log {
   return {
     debug: (message) => log.debug(redact(message)),
     info: (message) => log.info(redact(message)),

@@ -1,6 +1,7 @@
 import type { PropertyObject } from "../../model/value.ts";
 import { unwrap } from "../../model/walk.ts";
-import type { Expression, Template } from "../../pack/expression/expression.ts";
+import { partsOf } from "../../pack/expression/dependencies.ts";
+import type { Template } from "../../pack/expression/expression.ts";
 import { evaluateValue } from "./computed.ts";
 import type { ResourceTarget } from "./target.ts";
 
@@ -29,9 +30,4 @@ export function idFromInputs(template: Template, target: ResourceTarget, inputs:
     text += String(value);
   }
   return text;
-}
-
-function partsOf(template: Template): readonly (string | Expression)[] {
-  if (template.kind === "text") return template.parts;
-  return template.kind === "expression" ? [template.expression] : [String(template.value)];
 }

@@ -1,8 +1,7 @@
 import type { Json } from "../../pack/definition.ts";
+import { isJsonList, isJsonObject, type JsonObject } from "../../pack/json.ts";
 import { packageSchema, type SchemaSource } from "./package.ts";
 import type { SchemaOptions } from "./spec.ts";
-
-type JsonObject = { readonly [key: string]: Json };
 
 /** The package schema of a pack as JSON text: the one that it brings, or the one that its definition makes. */
 export function schemaText(pack: SchemaSource, options: SchemaOptions): string {
@@ -42,7 +41,7 @@ function broughtSchema(pack: SchemaSource, schema: JsonObject, options: SchemaOp
 function renamed(schema: JsonObject, from: string, to: string): JsonObject {
   const reference = new RegExp(`^(#/(?:types|resources)/)${from}(?=:|%3[Aa])`);
   const rename = (value: Json): Json => {
-    if (isList(value)) return value.map(rename);
+    if (isJsonList(value)) return value.map(rename);
     if (typeof value === "string") return value.startsWith("#/") ? value.replace(reference, `$1${to}`) : value;
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
@@ -80,9 +79,5 @@ function plain(value: object): JsonObject {
 }
 
 function objectOf(value: Json | undefined): JsonObject {
-  return typeof value === "object" && value !== null && !isList(value) ? value : {};
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
+  return isJsonObject(value) ? value : {};
 }

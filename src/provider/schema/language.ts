@@ -1,4 +1,5 @@
 import type { Json } from "../../pack/definition.ts";
+import { isJsonObject } from "../../pack/json.ts";
 import type { SchemaSource } from "./package.ts";
 import type { LanguageSpec } from "./spec.ts";
 
@@ -67,11 +68,7 @@ function merge(base: { readonly [key: string]: Json }, over: { readonly [key: st
   const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(over)) {
     const below = merged.get(key);
-    merged.set(key, isObject(below) && isObject(value) ? merge(below, value) : value);
+    merged.set(key, isJsonObject(below) && isJsonObject(value) ? merge(below, value) : value);
   }
   return Object.fromEntries(merged);
-}
-
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

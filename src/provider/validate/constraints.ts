@@ -2,11 +2,12 @@ import { equal } from "../../model/equal.ts";
 import { isUnknown, type PropertyList, type PropertyValue } from "../../model/value.ts";
 import { unwrap } from "../../model/walk.ts";
 import type { Property } from "../../pack/definition.ts";
+import { isMultiple } from "../../pack/multiple.ts";
 import { formatProblem } from "../../pack/string-format.ts";
 
 /** What is wrong with a number or text by JSON Schema's keywords; reasons never hold the value. */
 export function constraintProblems(property: Property, value: PropertyValue): readonly string[] {
-  if (typeof value === "number") return numberProblems(property, value);
+  if (typeof value === "number") return [...roundedProblems(property, value), ...numberProblems(property, value)];
   if (property.wholeNumber && typeof value === "string")
     return [...textProblems(property, value), ...numberProblems(property, Number(value))];
   return typeof value === "string" ? textProblems(property, value) : [];
@@ -23,6 +24,14 @@ export function listProblems(property: Property, value: PropertyList): readonly 
   return problems;
 }
 
+/** Beyond 2^53 a number is not the one any more that the program holds: engine and SDKs have rounded it. */
+function roundedProblems({ type }: Property, value: number): readonly string[] {
+  if (type.kind !== "integer" || Number.isSafeInteger(value)) return [];
+  return [
+    `is beyond ${Number.MAX_SAFE_INTEGER}, where whole numbers are rounded; its pack can declare it with \`format: int64\``,
+  ];
+}
+
 function numberProblems(property: Property, value: number): readonly string[] {
   const problems: string[] = [];
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = property;
@@ -32,8 +41,7 @@ function numberProblems(property: Property, value: number): readonly string[] {
     problems.push(`must be more than ${exclusiveMinimum}`);
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum)
     problems.push(`must be less than ${exclusiveMaximum}`);
-  if (multipleOf !== undefined && !Number.isInteger(Number((value / multipleOf).toPrecision(12))))
-    problems.push(`must be a multiple of ${multipleOf}`);
+  if (multipleOf !== undefined && !isMultiple(value, multipleOf)) problems.push(`must be a multiple of ${multipleOf}`);
   return problems;
 }
 

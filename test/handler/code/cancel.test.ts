@@ -1,4 +1,6 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
+import { atOnce, never } from "../../../src/handler/code/run.ts";
 import { PartialFailure } from "../../../src/handler/handler.ts";
 import { contextWith, creating, failureOf, zone } from "./bench.ts";
 
@@ -99,6 +101,7 @@ describe("when the time is over", () => {
     const failure = await failureOf(handler.create?.(creating({}, { timeout: 0.01 })));
     expect(failure).toMatchObject({ result: { id: "1", state: { a: 1 } } });
     expect(String(failure)).toContain("did not finish within 0.01 s");
+    expect(String(failure)).toContain("The object is in the state");
   });
 
   it.each(["update", "delete", "read"] as const)("%s ends too", async (member) => {
@@ -123,4 +126,12 @@ describe("when the time is over", () => {
     }) };`);
     expect(await failureOf(handler.create?.(creating({}, { timeout: 0.01 })))).toMatchObject({ code: "CODE_DEADLINE" });
   });
+});
+
+it("calls leave nothing behind at the signals that outlive them", async () => {
+  const handler = await zone("export const zone = { create: () => ({ id: '1' }), delete() {}, read: () => null };");
+  const operation = { ...contextWith({}), id: "1", inputs: {}, state: {} };
+  await handler.delete?.(operation);
+  await handler.read?.(operation);
+  expect([...getEventListeners(never, "abort"), ...getEventListeners(atOnce, "abort")]).toEqual([]);
 });

@@ -46,3 +46,48 @@ test("a redirect stays inside, and takes no headers to another origin", async ()
     "https://b.example.com/c null",
   ]);
 });
+
+test("a redirect that the author wants followed stays inside as well", async () => {
+  const away = new Response(null, { status: 302, headers: { location: "https://evil.example.com/" } });
+  const { fetch, asked } = recorded([away]);
+  const fenced = fencedFetch(fetch, ["a.example.com"], {}, where);
+  await expect(fenced("https://a.example.com/", { redirect: "follow" })).rejects.toMatchObject({
+    code: "HANDLER_HOST",
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["GET", 302],
+  ["POST", 303],
+  ["PUT", 307],
+])("without hosts, a redirect of %s by %i to an internal address is refused as well", async (method, status) => {
+  const { fetch, asked } = recorded([
+    new Response(null, { status, headers: { location: "http://169.254.169.254/latest" } }),
+  ]);
+  const fenced = fencedFetch(fetch, [], {}, where);
+  await expect(fenced("https://a.example.com/", { method })).rejects.toMatchObject({ code: "HANDLER_FENCED" });
+  expect(asked).toHaveLength(1);
+});
+
+test("without hosts, redirects are followed as fetch follows them", async () => {
+  const sent: unknown[] = [];
+  const answers = [302, 308].map(
+    (status) => new Response(null, { status, headers: { location: "https://b.example.com/" } }),
+  );
+  const fetch: typeof globalThis.fetch = async (url, { method, body, headers } = {}) => {
+    sent.push([String(url), method, body, Object.fromEntries(new Headers(headers))]);
+    return answers.shift() ?? new Response("ok");
+  };
+  const headers = { Authorization: "a", "Content-Type": "text/plain", "X-Trace": "t" };
+  const fenced = fencedFetch(fetch, [], {}, where);
+  const answer = await fenced("https://a.example.com/", { method: "POST", body: "b", headers });
+  expect(answer.status).toBe(200);
+  answers.push(new Response(null, { status: 307, headers: { location: "/again" } }));
+  await fenced("https://a.example.com/", { method: "PUT", body: "b", headers: { "X-Trace": "t" } });
+  expect(sent.filter((_, index) => [1, 2, 4].includes(index))).toEqual([
+    ["https://b.example.com/", "GET", undefined, { "x-trace": "t" }],
+    ["https://b.example.com/", "GET", undefined, { "x-trace": "t" }],
+    ["https://a.example.com/again", "PUT", "b", { "x-trace": "t" }],
+  ]);
+});

@@ -131,10 +131,14 @@ describe("create", () => {
     expect(failure).toMatchObject({
       result: { id: "7", state: {} },
       reasons: [
-        "id: a number; return String(…) of it",
-        "outs: not a part of a result; what belongs to the object goes into state",
-        "state.a: a Date; return its toISOString()",
-        "state.b: a function; call it, or return data",
+        [
+          "test@1.0.0 Zone create: the handler returned what cannot be kept",
+          "  id: a number; return String(…) of it",
+          "  outs: not a part of a result; what belongs to the object goes into state",
+          "  state.a: a Date; return its toISOString()",
+          "  state.b: a function; call it, or return data",
+          "  Return JSON-like values, and secret(…) or assets of pulumi-packs.",
+        ].join("\n"),
       ],
     });
   });
@@ -257,7 +261,9 @@ describe("update", () => {
     const failure = await failureOf(handler.update?.(operation));
     expect(failure).toMatchObject({
       result: { id: "1", state: { n: 1 } },
-      reasons: ["state.at: a Date; return its toISOString()"],
+      reasons: [
+        expect.stringMatching(/^test@1\.0\.0 Zone update: .*\n {2}state\.at: a Date; return its toISOString\(\)\n/),
+      ],
     });
   });
 });

@@ -1,4 +1,6 @@
+import { rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { zipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callOf } from "../../../src/handler/http/call.ts";
 import { makeRequest } from "../../../src/handler/http/request.ts";
@@ -8,7 +10,7 @@ import type { BodyTemplate, HttpOperation } from "../../../src/pack/definition.t
 import { createHttp, type HttpRequest } from "../../../src/platform/http.ts";
 import { readArchive } from "../../../src/store/archive/read.ts";
 import { listOf, objectType, property, text } from "../../pack/expression/types.ts";
-import { temporaryFolder } from "../../support/folder.ts";
+import { temporaryFolder, writeFiles } from "../../support/folder.ts";
 import { context, handling, http, settings, template } from "./pack.ts";
 import { type Seen, startServer, type TestServer } from "./server.ts";
 
@@ -181,6 +183,19 @@ describe("text, raw and none", () => {
       ["dir/sub/b.txt", "B"],
       ["one", "1"],
     ]);
+    const zip = zipSync({ "in/z.txt": Buffer.from("Z") });
+    writeFiles(folder, { "z.zip": zip });
+    const nested = new Map(files)
+      .set("zip", asLeaf({ kind: "archive", path: path.join(folder, "z.zip") }))
+      .set("dir", asLeaf({ kind: "asset", text: "2" }));
+    expect(await pack(asLeaf({ kind: "archive", assets: nested }))).toEqual([
+      ["dir", "2"],
+      ["one", "1"],
+      ["zip/in/z.txt", "Z"],
+    ]);
+    rmSync(path.join(folder, "z.zip"));
+    symlinkSync(path.join(folder, "a.txt"), path.join(folder, "link.txt"));
+    expect(await pack(asLeaf({ kind: "archive", path: folder }))).toContainEqual(["link.txt", "A"]);
   });
 
   test.each([

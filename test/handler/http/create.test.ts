@@ -63,11 +63,81 @@ describe("create", () => {
     expect(String(failure)).toContain("it is not valid JSON ({oops)");
   });
 
-  test("without an id the error says that the object exists", async () => {
-    server.answers.push({ status: 201, json: { zone: 1 } });
-    await expect(bind(server).create({ name: "a" })).rejects.toThrow(
-      "the object was made, but its id ${body.id} is not in the answer",
+  test.each([
+    ["JSON", "application/json", '{"zone":1}', 'it answered: {"zone":1}'],
+    ["no JSON where JSON was promised", "application/json", "oops", "it is not valid JSON (oops)"],
+    ["a page", "text/html", "<html><h1>Log in</h1></html>", "it answered: Log in"],
+    ["nothing", "application/json", "", "its answer is empty"],
+    ["text that is not UTF-8", "application/json", Buffer.from([0x7b, 0xff, 0x7d]), "it is not valid UTF-8"],
+  ])("an answer without an id is shown, with the exchange: %s", async (_, type, body, shown) => {
+    server.answers.push((response) => {
+      response.writeHead(201, { "content-type": type }).end(body);
+    });
+    const failure = bind(server).create({ name: "a" });
+    await expect(failure).rejects.toMatchObject({ code: "HANDLER_NO_ID" });
+    await expect(failure).rejects.toThrow(
+      "the service accepted the request, but the id ${body.id} is not in its answer",
     );
+    await expect(failure).rejects.toThrow(`\n  POST ${server.url}/zones → 201\n`);
+    await expect(failure).rejects.toThrow(shown);
+    await expect(failure).rejects.toThrow("If the object was made, import it or remove it by hand");
+  });
+
+  describe("an answer that breaks off", () => {
+    const breakOff = (status: number) =>
+      server.answers.push((response) => {
+        response.writeHead(status, { "content-length": "500", location: "/zones/z1" });
+        response.write('{"id":"a.",', () => response.destroy());
+      });
+    const failureOf = (id: string) =>
+      bind(server, resource({ name: text }, { create: http("POST /zones") }, id))
+        .create({ name: "a" })
+        ?.catch((caught: unknown) => caught);
+
+    test.each([
+      ["the inputs", "${inputs.name}", "a"],
+      ["a header", "${headers.location}", "/zones/z1"],
+    ])("after the service said yes does not lose an id that is told by %s", async (_, id, known) => {
+      breakOff(201);
+      const failure = await failureOf(id);
+      expect(failure).toMatchObject({ name: "PartialFailure", result: { id: known, state: {} } });
+      expect(String(failure)).toContain(
+        `the service made the object ${known}, but its answer cannot be read to its end`,
+      );
+      expect(String(failure)).toContain(`POST ${server.url}/zones → 201`);
+      expect(requestsOf(server)).toEqual(["POST /zones"]);
+    });
+
+    test("keeps nothing when nobody can know the id", async () => {
+      breakOff(201);
+      await expect(failureOf("${body.id}")).resolves.toMatchObject({ code: "HANDLER_BROKEN" });
+    });
+
+    test("keeps nothing when the service did not say yes", async () => {
+      breakOff(400);
+      await expect(failureOf("${inputs.name}")).resolves.toMatchObject({ code: "HANDLER_BROKEN" });
+    });
+  });
+
+  test("one that is too long to be read does not lose the id either", async () => {
+    const definition = resource({ name: text }, { create: http("POST /zones") }, "${inputs.name}");
+    server.answers.push({ status: 201, text: "x".repeat(5000) });
+    const small = {
+      settings: { ...settings(), exchange: { maxBody: 1000, headersTimeout: undefined, bodyTimeout: undefined } },
+    };
+    const failure = await bind(server, definition, small)
+      .create({ name: "a" })
+      ?.catch((caught: unknown) => caught);
+    expect(failure).toMatchObject({ name: "PartialFailure", result: { id: "a", state: {} } });
+    expect(String(failure)).toContain("its answer is longer than");
+  });
+
+  test("a redirect of a POST is not followed, and says where it leads", async () => {
+    server.answers.push({ status: 307, text: "", headers: { location: "https://other.example.com/x?token=abc" } });
+    const failure = bind(server).create({ name: "a" });
+    await expect(failure).rejects.toMatchObject({ code: "HANDLER_REDIRECT" });
+    await expect(failure).rejects.toThrow("it redirects to https://other.example.com, and a POST is not sent");
+    await expect(failure).rejects.not.toThrow("token=abc");
   });
 
   test("409: what exists is to be imported, in the service's own words, with the exchange", async () => {

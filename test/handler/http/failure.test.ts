@@ -16,7 +16,7 @@ test.each<[HttpFailureKind, string, RegExp]>([
   ["timeout", "HANDLER_TIMEOUT", /customTimeouts/],
   ["cancelled", "HANDLER_CANCELLED", /cancelled/],
   ["redirect", "HANDLER_REDIRECT", /the pack's author can list the host in `hosts:`/],
-  ["too-large", "HANDLER_TOO_LARGE", /raise `http.maxBody`/],
+  ["too-large", "HANDLER_TOO_LARGE_CHANGE", /may have been carried out.* raise `http.maxBody`/],
   ["invalid", "HANDLER_REQUEST", /the request cannot be made/],
 ])("%s is %s, with what it was about and the next step", async (kind, code, step) => {
   const http: Http = { send: () => Promise.reject(new HttpFailure(kind, "the reason", kind !== "connect")) };
@@ -26,6 +26,17 @@ test.each<[HttpFailureKind, string, RegExp]>([
   expect(failure).toMatchObject({ code, message: expect.stringMatching(step) });
   expect(String(failure)).toContain("dns@1.0.0 Zone read");
   expect(String(failure)).toMatch(/POST https:\/\/api\.example\.com\/zones → (no answer|not sent)/);
+});
+
+test.each<[HttpFailureKind, string]>([
+  ["broken", "HANDLER_BROKEN_READ"],
+  ["too-large", "HANDLER_TOO_LARGE"],
+])("of a request that only reads, %s is %s, and nothing may have been carried out", async (kind, code) => {
+  const http: Http = { send: () => Promise.reject(new HttpFailure(kind, "the reason", true)) };
+  const { call } = callerOf("retry: { attempts: 1 }", { endpoint }, { http })();
+  const get = operation("GET /zones");
+  const failure = await performExchange(get, makeRequest(get, call), call).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code, message: expect.not.stringContaining("carried out") });
 });
 
 test("a certificate that is not accepted is not tried again", async () => {

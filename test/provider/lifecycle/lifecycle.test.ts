@@ -454,3 +454,17 @@ test("a default that an imported object has already is no change", async () => {
   expect((await diff(target(defaulted, updatable), after(60), calm)).changes).toBe("none");
   expect((await diff(target(defaulted, updatable), after(30), calm)).changes).toBe("some");
 });
+
+test.each([1.1, 40 * 24 * 3600])(
+  "a custom timeout of %d seconds is no error, and not over at once",
+  async (timeout) => {
+    const handler: ResourceHandler = {
+      create: async ({ signal }) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return { id: String(signal.aborted), state: {} };
+      },
+    };
+    const request = { ...resourceCall, properties: bag({}), timeout, preview: false };
+    expect((await create(target(type, handler), request, calm)).id).toBe("false");
+  },
+);

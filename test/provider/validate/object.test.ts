@@ -51,6 +51,11 @@ test("all problems come at once, with their paths", () => {
 test.each([
   ["boolean", "x", "must be a boolean, but is a string"],
   ["integer", 1.5, "must be a whole number, but is a number with a fraction"],
+  [
+    "integer",
+    2 ** 53,
+    "is beyond 9007199254740991, where whole numbers are rounded; its pack can declare it with `format: int64`",
+  ],
   ["number", true, "must be a number, but is a boolean"],
   ["string", ["x"], "must be a string, but is a list"],
   ["asset", "x", "must be an asset, but is a string"],

@@ -5,7 +5,7 @@ import { Output } from "./output.ts";
 import { isResourceClass, providerOf } from "./resource.ts";
 
 /** The functions of a `pulumi.dynamic.ResourceProvider`. */
-export const functionNames = ["check", "configure", "create", "delete", "diff", "read", "update"] as const;
+const functionNames = ["check", "configure", "create", "delete", "diff", "read", "update"] as const;
 
 /** One of them. */
 export type FunctionName = (typeof functionNames)[number];

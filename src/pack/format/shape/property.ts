@@ -2,17 +2,7 @@ import * as z from "zod/mini";
 import { described, docs, json, key, mapOf, names, template, text } from "./words.ts";
 
 /** The types that a property may name. */
-export const typeNames = [
-  "boolean",
-  "string",
-  "integer",
-  "number",
-  "array",
-  "object",
-  "asset",
-  "archive",
-  "any",
-] as const;
+const typeNames = ["boolean", "string", "integer", "number", "array", "object", "asset", "archive", "any"] as const;
 
 const enumValue = z.union([
   z.string(),
@@ -108,8 +98,5 @@ export const typeShape = z.strictObject({
   properties: key("The properties of the object.", mapOf(propertyShape)),
   required: key("The properties that inputs of this type must have.", z.array(text())),
   enum: key("The values of the enum.", z.array(enumValue).check(z.minLength(1))),
-});
-/** A named type as authors write it. */
-export type TypeShape = z.infer<typeof typeShape>;
-/** A value of an enum as authors write it. */
+}); /** A value of an enum as authors write it. */
 export type EnumValueShape = z.infer<typeof enumValue>;

@@ -27,7 +27,7 @@ export function pollShape<Request extends z.core.$ZodType>(request: Request) {
 }
 
 /** Asking for more than the first page. */
-export const paginateShape = z.strictObject({
+const paginateShape = z.strictObject({
   cursor: key("The token of the next page, out of the answer: `${body.next}`. Needs `as`.", text()),
   as: key("The query parameter that takes the cursor.", text()),
   next: key("The URL of the next page, out of the answer.", text()),

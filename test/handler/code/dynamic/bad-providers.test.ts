@@ -117,7 +117,9 @@ it("keeps the object when a part of its outputs cannot be kept", async () => {
   );
   expect(await failureOf(handler.create?.(creating()))).toMatchObject({
     result: { id: "a", state: { name: "n" } },
-    reasons: ["state.when: a Date; return its toISOString()"],
+    reasons: [
+      expect.stringMatching(/^test@1\.0\.0 Label create: .*\n {2}state\.when: a Date; return its toISOString\(\)\n/),
+    ],
   });
 });
 
