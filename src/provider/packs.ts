@@ -4,6 +4,7 @@ import type { Handlers } from "../handler/handlers.ts";
 import { toPlainObject } from "../model/convert.ts";
 import type { Log } from "../model/log.ts";
 import type { ConfigureRequest, GetSchemaRequest } from "../model/requests.ts";
+import { parseUrn } from "../model/urn.ts";
 import type { Pack } from "../pack/pack.ts";
 import { parseToken } from "../pack/token.ts";
 import { nearest } from "../platform/nearest.ts";
@@ -182,7 +183,7 @@ function withoutSecrets({ values }: Configuration, log: Log) {
 
 /** Whether a Configure is the base package's own: packs may have a key `packages` too. */
 function isOfBase({ urn }: ConfigureRequest, hostName: string): boolean {
-  return urn.split("::")[2]?.endsWith(`pulumi:providers:${hostName}`) ?? false;
+  return parseUrn(urn)?.type === `pulumi:providers:${hostName}`;
 }
 
 function unknownToken(pack: Pack, kind: string, name: string, names: Iterable<string>): PacksError {

@@ -18,7 +18,7 @@ export const handlerErrors = {
     status: "FAILED_PRECONDITION",
     audience: "user",
     message: "the object exists already: {reason}",
-    remedy: "To manage it with this program, import it (pulumi import <type> <name> {id}); else choose another name.",
+    remedy: "To manage it with this program, import it: pulumi import {type} {name} {id}. Else choose another name.",
   },
   HANDLER_CONFLICT: {
     status: "ABORTED",

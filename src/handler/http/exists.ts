@@ -9,6 +9,7 @@ import type { HttpRequest } from "../../platform/http.ts";
 import type { CreateOperation, ResourceState } from "../handler.ts";
 import { readAnswer } from "./answer.ts";
 import { performExchange } from "./exchange.ts";
+import { resourceOf } from "./failure.ts";
 import type { HttpCall } from "./handling.ts";
 import { idOf, requireId } from "./id.ts";
 import { pickProperties, unwrapAnswer } from "./pick.ts";
@@ -107,7 +108,7 @@ function existsError({ definition }: HttpResource, id: string, call: HttpCall): 
   const shown = id === "" ? "<id>" : id;
   return PacksError.of(
     "HANDLER_EXISTS",
-    { reason: `something is at its place (${shown})`, id: importId ?? shown },
+    { reason: `something is at its place (${shown})`, id: importId ?? shown, ...resourceOf(call) },
     { where: call.where },
   );
 }

@@ -1,4 +1,5 @@
 import { PacksError } from "../../error/error.ts";
+import { parseUrn } from "../../model/urn.ts";
 import type { HttpOperation } from "../../pack/definition.ts";
 import { asText, evaluateTemplate } from "../../pack/expression/evaluate.ts";
 import type { Exact, Template } from "../../pack/expression/expression.ts";
@@ -24,7 +25,7 @@ export function statusFailure(
   const { status } = response;
   if (status === 401 || status === 403) return PacksError.of("HANDLER_UNAUTHORIZED", { reason }, options);
   if (status === 409 && call.where.operation === "create") {
-    return PacksError.of("HANDLER_EXISTS", { reason, id: "<id>" }, options);
+    return PacksError.of("HANDLER_EXISTS", { reason, id: "<id>", ...resourceOf(call) }, options);
   }
   if (status === 412 && request.headers.has("if-match")) return PacksError.of("HANDLER_CHANGED", { reason }, options);
   if (status === 409 || status === 412) return PacksError.of("HANDLER_CONFLICT", { reason }, options);
@@ -38,6 +39,11 @@ export function statusFailure(
     return PacksError.of("HANDLER_REDIRECT", { problem }, options);
   }
   return PacksError.of("HANDLER_UNEXPECTED_STATUS", { status, reason }, options);
+}
+
+/** The resource as `pulumi import` wants it named. */
+export function resourceOf({ context }: HttpCall): { readonly type: string; readonly name: string } {
+  return parseUrn(context.urn) ?? { type: "<type>", name: "<name>" };
 }
 
 /** Where a redirect leads, without its query, which may hold anything. */
