@@ -15,7 +15,7 @@ const standIn = await startStandIn();
 try {
   const { endpoint, apiKey } = standIn;
   const config = ["--config", `endpoint=${endpoint}`, "--config", `apiKey=${apiKey}`];
-  await packs(["try", "builtin:powerdns", "--inputs", "parameter-packs/powerdns/try.yaml", ...config]);
+  await packs(["try", "builtin:powerdns", "Zone", "--inputs", "parameter-packs/powerdns/try.yaml", ...config]);
 } finally {
   standIn.close();
 }

@@ -15,7 +15,7 @@ import type { Snippet } from "./snippets.ts";
 
 /** The pack that a snippet is a part of. Throws PACK_INVALID for a snippet that is wrong. */
 export function packOf({ yaml, files }: Snippet, url: string) {
-  const text = JSON.stringify(merged(parse(basePack), parse(yaml))).replaceAll("http://api.test", url);
+  const text = JSON.stringify(merged(parse(basePack), parse(yaml))).replaceAll(/https?:\/\/api\.test/g, url);
   const all = new Map([["pack.json", Buffer.from(text)]]);
   for (const [name, content] of files) all.set(name, Buffer.from(content));
   return { definition: loadDefinition(all), files: all };
@@ -24,6 +24,8 @@ export function packOf({ yaml, files }: Snippet, url: string) {
 /** A pack of the documentation in a host. */
 export interface OpenPack extends Plugin {
   readonly list: (request: ListRequest) => Promise<ListPage>;
+  /** the schema of the pack's package */
+  readonly schema: () => Promise<string>;
   /** the token of a resource or function by its author's name */
   readonly token: (name: string) => string;
 }
@@ -59,6 +61,7 @@ export async function openPack(
     delete: (request) => provider.delete(request, call),
     invoke: (request) => provider.invoke(request, call),
     list: (request) => provider.list(request, call),
+    schema: () => provider.getSchema({ subpackageName: name, subpackageVersion: version }, call),
     token: (authors) => `${name}:${authors.includes("/") ? authors.replace("/", ":") : `index:${authors}`}`,
   };
 }

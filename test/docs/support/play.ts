@@ -2,11 +2,13 @@ import { expect, onTestFailed } from "vitest";
 import { fromPlainObject, toPlainObject } from "../../../src/model/convert.ts";
 import { isPlainObject, type PlainObject } from "../../../src/model/plain.ts";
 import type { ListPage } from "../../../src/model/requests.ts";
+import type { PackageSpec } from "../../../src/provider/schema/spec.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { StackResource } from "../../support/resource.ts";
 import { type OpenPack, openPack, packOf, secretsOf } from "./pack.ts";
 import { type Service, startService } from "./service.ts";
 import type { Snippet } from "./snippets.ts";
+import { haltTime } from "./time.ts";
 import { parseTranscript, type Result, type Step } from "./transcript.ts";
 
 /** What came of a call, as the results of a transcript are written. */
@@ -16,16 +18,19 @@ interface Outcome {
 
 /** Plays the transcript of a snippet: what the engine asks, what the service is asked, what comes of it. */
 export async function play(snippet: Snippet): Promise<void> {
-  const service = await startService();
-  const pack = packOf(snippet, service.url);
-  if (snippet.transcript === undefined) return;
   const { line, text } = snippet.transcript;
+  const tls = snippet.yaml.includes("https://api.test");
+  const service = await startService({ tls, passTime: /^< never$/m.test(text) ? haltTime() : () => {} });
+  const pack = packOf(snippet, service.url);
   const steps = parseTranscript({ line, text: text.replaceAll("http://api.test", service.url) });
+  expect(steps.flatMap(({ exchanges, results }) => [...exchanges, ...results])).not.toEqual([]);
   const log = recordingLog();
   onTestFailed(() => console.log(log.messages.join("\n")));
   const env = Object.fromEntries(textsOf(settingOf(steps, "env")));
   const open = await openPack(pack, env, log);
-  await configure(open, pack.definition.name, settingOf(steps, "config"));
+  const given = Object.entries(settingOf(steps, "config"));
+  const config = given.map(([name, value]) => [name, service.pem.get(String(value)) ?? value]);
+  await configure(open, pack.definition.name, Object.fromEntries(config));
   const resources = new Map<string, StackResource>();
   for (const step of steps) {
     if (step.verb === "config" || step.verb === "env") continue;
@@ -46,7 +51,15 @@ async function configure(open: OpenPack, name: string, config: PlainObject): Pro
 
 function perform(open: OpenPack, resource: StackResource, step: Step): Promise<Outcome> {
   if (step.verb === "invoke") return invoke(open, step);
+  if (step.verb === "schema") return schema(open, step);
   return step.verb === "list" ? list(open, step) : manage(resource, step);
+}
+
+/** What the package's schema says of a resource or function, key by key. */
+async function schema(open: OpenPack, { name }: Step): Promise<Outcome> {
+  const { resources, functions }: PackageSpec = JSON.parse(await open.schema());
+  const token = open.token(name);
+  return { ...resources[token], ...functions[token] };
 }
 
 async function invoke(open: OpenPack, { name, value }: Step): Promise<Outcome> {
@@ -71,7 +84,8 @@ async function list(open: OpenPack, { name, value }: Step): Promise<Outcome> {
 async function manage(resource: StackResource, step: Step): Promise<Outcome> {
   const program = plainOf(step.value);
   const { id, verb } = step;
-  if (verb === "create") await resource.create(program);
+  if (verb === "state") resource.given(id ?? "", program, program);
+  else if (verb === "create") await resource.create(program);
   else if (verb === "up") return { ...shown(resource, await resource.up(program)) };
   else if (verb === "diff") {
     const { step: kind, paths } = await resource.preview(program);

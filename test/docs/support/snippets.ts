@@ -7,8 +7,8 @@ export interface Snippet {
   readonly yaml: string;
   /** further files of the pack, by name: fences such as ```ts sign.ts */
   readonly files: ReadonlyMap<string, string>;
-  /** how calls on it go; undefined: it is only checked */
-  readonly transcript: Transcript | undefined;
+  /** how calls on it go */
+  readonly transcript: Transcript;
 }
 
 /** The text of an `http` fence and where it begins. */
@@ -22,13 +22,13 @@ interface Fence {
   readonly line: number;
   readonly text: string;
   readonly heading: string;
-  readonly checkOnly: boolean;
 }
 
-/** The snippets of a page. Throws, with the line, for one that is neither played nor marked `<!-- check only -->`. */
+/** The snippets of a page. Throws, with the line, for one without a transcript, and for a transcript without one. */
 export function snippetsOf(page: string): readonly Snippet[] {
   const fences = fencesOf(page);
   const snippets: Snippet[] = [];
+  const played = new Set<Fence>();
   for (const [index, fence] of fences.entries()) {
     if (fence.info !== "yaml") continue;
     const files = new Map<string, string>();
@@ -37,12 +37,13 @@ export function snippetsOf(page: string): readonly Snippet[] {
       files.set(next.info.slice(3).trim(), next.text);
       next = fences[at];
     }
-    const transcript = next?.info === "http" ? { line: next.line + 1, text: next.text } : undefined;
-    if (transcript === undefined && !fence.checkOnly)
-      throw new Error(`line ${fence.line}: neither a transcript follows, nor does <!-- check only --> stand before it`);
+    if (next?.info !== "http") throw new Error(`line ${fence.line}: no transcript follows`);
+    played.add(next);
     const { heading, line, text: yaml } = fence;
-    snippets.push({ heading, line, yaml, files, transcript: fence.checkOnly ? undefined : transcript });
+    snippets.push({ heading, line, yaml, files, transcript: { line: next.line + 1, text: next.text } });
   }
+  const left = fences.find((fence) => fence.info === "http" && !played.has(fence));
+  if (left !== undefined) throw new Error(`line ${left.line}: a transcript of nothing`);
   return snippets;
 }
 
@@ -50,7 +51,11 @@ export function snippetsOf(page: string): readonly Snippet[] {
 export function headingsOf(page: string, level: number): readonly string[] {
   const mark = `${"#".repeat(level)} `;
   const lines = page.split("\n").filter((line) => line.startsWith(mark));
-  return lines.map((line) => line.slice(mark.length).replaceAll("`", "").trim());
+  return lines.map(titleOf);
+}
+
+function titleOf(line: string): string {
+  return line.replace(/^#+ /, "").replaceAll("`", "").trim();
 }
 
 function fencesOf(page: string): readonly Fence[] {
@@ -59,18 +64,13 @@ function fencesOf(page: string): readonly Fence[] {
   let heading = "";
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
-    if (/^#+ /.test(line)) heading = line.replace(/^#+ /, "");
+    if (/^#+ /.test(line)) heading = titleOf(line);
     if (!line.startsWith("```")) continue;
     const end = lines.indexOf("```", at + 1);
     if (end === -1) throw new Error(`line ${at + 1}: this fence has no end`);
     const text = lines.slice(at + 1, end).join("\n");
-    const before = lines.slice(0, at).findLast((each) => each.trim() !== "");
-    fences.push({ info: line.slice(3).trim(), line: at + 1, text, heading, checkOnly: isMark(before) });
+    fences.push({ info: line.slice(3).trim(), line: at + 1, text, heading });
     at = end;
   }
   return fences;
-}
-
-function isMark(line: string | undefined): boolean {
-  return line?.trim() === "<!-- check only -->";
 }

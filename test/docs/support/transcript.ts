@@ -21,8 +21,8 @@ export interface Exchange {
   readonly request: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** undefined: the connection breaks without an answer */
-  readonly answer: Answer | undefined;
+  /** `broken`: the connection breaks without an answer; `never`: none comes until the time is over */
+  readonly answer: Answer | "broken" | "never";
 }
 
 /** What the service says. */
@@ -43,7 +43,7 @@ type Draft = { -readonly [Key in keyof Exchange]: Exchange[Key] };
 
 /**
  * Reads a transcript: `create Widget {…}` begins a step; `> POST /path {…}` is a request that it leads to and `> Name: value` one
- * of its headers; `< 200 {…}` is the answer, with `< Name: value`, or `< broken`; `= id "7"` and the like are its results.
+ * of its headers; `< 200 {…}` is the answer, with `< Name: value`, `< broken` or `< never`; `= id "7"` and the like are its results.
  */
 export function parseTranscript({ line: first, text }: Transcript): readonly Step[] {
   const steps: (Step & { readonly exchanges: Draft[]; readonly results: Result[] })[] = [];
@@ -90,13 +90,13 @@ function takeRequest(exchanges: Draft[], rest: string, line: number, fail: (why:
 
 function takeAnswer(last: Draft | undefined, rest: string, fail: (why: string) => Error): void {
   if (last === undefined) throw fail("no request before this");
-  if (rest === "broken") {
-    last.answer = undefined;
+  if (rest === "broken" || rest === "never") {
+    last.answer = rest;
     return;
   }
   const status = /^(\d{3})(?: (.*))?$/s.exec(rest);
   if (status !== null) last.answer = { status: Number(status[1]), headers: [], body: status[2] ?? "" };
-  else if (last.answer !== undefined)
+  else if (typeof last.answer === "object")
     last.answer = { ...last.answer, headers: [...last.answer.headers, headerOf(rest, fail)] };
 }
 
