@@ -96,44 +96,37 @@ export class Packs {
 
   /** The resource that a token names; throws what to do when there is none. */
   async resource(token: string, log: Log): Promise<ResourceTarget> {
-    const { pack, handlers } = this.#owner(token);
-    const name = parseToken(token)?.authorName ?? token;
+    const { pack, handlers, name } = this.#owner(token);
     const definition = pack.definition.resources.get(name);
     if (definition === undefined) throw unknownToken(pack, "resource", name, pack.definition.resources.keys());
-    const configuration = this.#configurationOf(pack);
-    const { redact, log: safe } = withoutSecrets(configuration, log);
-    return {
-      pack,
-      token,
-      definition,
-      handler: await handlers.resource(definition, safe, toPlainObject(configuration.values, "keep"), redact),
-      migration: (reference) => handlers.migration(reference, name, safe),
-      configuration,
-    };
+    const { configuration, config, redact, log: safe } = this.#loading(pack, log);
+    const handler = await handlers.resource(definition, safe, config, redact);
+    const migration: ResourceTarget["migration"] = (reference) => handlers.migration(reference, name, safe);
+    return { pack, token, definition, handler, migration, configuration };
   }
 
   /** The function that a token names; throws what to do when there is none. */
   async function(token: string, log: Log): Promise<FunctionTarget> {
-    const { pack, handlers } = this.#owner(token);
-    const name = parseToken(token)?.authorName ?? token;
+    const { pack, handlers, name } = this.#owner(token);
     const definition = pack.definition.functions.get(name);
     if (definition === undefined) throw unknownToken(pack, "function", name, pack.definition.functions.keys());
-    const configuration = this.#configurationOf(pack);
-    const { redact, log: safe } = withoutSecrets(configuration, log);
-    return {
-      pack,
-      token,
-      definition,
-      handler: await handlers.function(definition, safe, toPlainObject(configuration.values, "keep"), redact),
-      configuration,
-    };
+    const { configuration, config, redact, log: safe } = this.#loading(pack, log);
+    const handler = await handlers.function(definition, safe, config, redact);
+    return { pack, token, definition, handler, configuration };
   }
 
-  #owner(token: string): LoadedPack {
-    const packageName = parseToken(token)?.packageName ?? token;
+  #owner(token: string): LoadedPack & { readonly name: string } {
+    const { packageName, authorName } = parseToken(token) ?? { packageName: token, authorName: token };
     const loaded = this.#serving.get(packageName);
-    if (loaded !== undefined) return loaded;
-    throw this.#unknownPackage(packageName);
+    if (loaded === undefined) throw this.#unknownPackage(packageName);
+    return { ...loaded, name: authorName };
+  }
+
+  /** What modules get while they are loaded: the configuration, whose secrets no operation redacts yet. */
+  #loading(pack: Parameterized, log: Log) {
+    const configuration = this.#configurationOf(pack);
+    const { redact } = new KnownSecrets(secretTexts(configuration.values));
+    return { configuration, config: toPlainObject(configuration.values, "keep"), redact, log: redacted(log, redact) };
   }
 
   #unknownPackage(name: string): PacksError {
@@ -173,12 +166,6 @@ export class Packs {
   #request(): ConfigureRequest {
     return this.#configured ?? { urn: "", variables: new Map(), args: undefined };
   }
-}
-
-/** Modules see the configuration's secrets while they are loaded, before there is an operation that redacts. */
-function withoutSecrets({ values }: Configuration, log: Log) {
-  const { redact } = new KnownSecrets(secretTexts(values));
-  return { redact, log: redacted(log, redact) };
 }
 
 /** Whether a Configure is the base package's own: packs may have a key `packages` too. */

@@ -8,41 +8,13 @@ import type {
   ResourceDefinition,
 } from "../../src/pack/definition.ts";
 import type { Expression } from "../../src/pack/expression/expression.ts";
+import { anyProperty } from "../../src/pack/property.ts";
 
 /** A property of the given type, or string, with the given differences from the plainest one. */
 export function property(differences: Partial<Property> = {}): Property {
   return {
+    ...anyProperty,
     type: { kind: "string" },
-    title: undefined,
-    description: undefined,
-    required: false,
-    default: undefined,
-    env: [],
-    secret: false,
-    immutable: false,
-    readOnly: false,
-    optional: false,
-    writeOnly: false,
-    serverDefault: false,
-    volatile: false,
-    changesWith: [],
-    value: undefined,
-    compare: undefined,
-    autoName: undefined,
-    as: undefined,
-    deprecated: undefined,
-    format: undefined,
-    pattern: undefined,
-    minimum: undefined,
-    maximum: undefined,
-    exclusiveMinimum: undefined,
-    exclusiveMaximum: undefined,
-    multipleOf: undefined,
-    minLength: undefined,
-    maxLength: undefined,
-    minItems: undefined,
-    maxItems: undefined,
-    uniqueItems: false,
     ...differences,
   };
 }

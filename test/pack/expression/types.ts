@@ -1,39 +1,11 @@
 import type { ObjectType, Property, PropertyType } from "../../../src/pack/definition.ts";
+import { anyProperty } from "../../../src/pack/property.ts";
 
 /** A property of a type, with everything else at its default. */
 export function property(type: PropertyType, more: Partial<Property> = {}): Property {
   return {
+    ...anyProperty,
     type,
-    title: undefined,
-    description: undefined,
-    required: false,
-    default: undefined,
-    env: [],
-    secret: false,
-    immutable: false,
-    readOnly: false,
-    optional: false,
-    writeOnly: false,
-    serverDefault: false,
-    volatile: false,
-    changesWith: [],
-    value: undefined,
-    compare: undefined,
-    autoName: undefined,
-    as: undefined,
-    deprecated: undefined,
-    format: undefined,
-    pattern: undefined,
-    minimum: undefined,
-    maximum: undefined,
-    exclusiveMinimum: undefined,
-    exclusiveMaximum: undefined,
-    multipleOf: undefined,
-    minLength: undefined,
-    maxLength: undefined,
-    minItems: undefined,
-    maxItems: undefined,
-    uniqueItems: false,
     ...more,
   };
 }
