@@ -43,6 +43,8 @@ it("keeps secrets out of state, logs, output and caches", async () => {
 
   expect([...house.lights.values()]).toMatchObject([{ pin, brightness: 20 }]);
   expect(printed).toContain("[secret]");
+  // with -d each exchange is shown, at its resource
+  expect(printed).toMatch(/POST http:\/\/127\.0\.0\.1:\d+\/\S* → 201/);
   for (const value of [pin, house.token]) {
     expect(printed).not.toContain(value);
     expect((await project.state()).text).not.toContain(value);
