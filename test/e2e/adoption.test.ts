@@ -32,6 +32,17 @@ it("continues a stack of dynamic providers in TypeScript with YAML", async () =>
   expect(github.repositories.get("acme/shop")).toEqual([]);
 });
 
+it("continues a stack of dynamic providers in TypeScript with Python", async () => {
+  const { github, project, backend } = await open("typescript-to-python");
+  expect(await upWithDynamicTypeScript(project, backend)).toEqual({ create: 3 });
+  const changes = changesOf(github);
+  expect(await upWithPackInPython(project, backend)).toEqual({ same: 3 });
+  expect(changesOf(github)).toEqual(changes);
+  expect(named(await project.state(), "bug")).toMatchObject({ type: "github-labels:index:Label" });
+  await project.destroy();
+  expect(github.repositories.get("acme/shop")).toEqual([]);
+});
+
 it("continues a stack of dynamic providers in TypeScript on the same provider in a pack", async () => {
   const { github, project, backend } = await open("same-provider");
   expect(await upWithDynamicTypeScript(project, backend)).toEqual({ create: 3 });
