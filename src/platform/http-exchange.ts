@@ -3,7 +3,7 @@ import https from "node:https";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { HttpRequest, HttpResponse } from "./http.ts";
+import type { HttpRequest, HttpResponse, HttpStream } from "./http.ts";
 import { isInternal } from "./http-address.ts";
 import type { Agents } from "./http-agents.ts";
 import { acceptedCodings, readBody } from "./http-body.ts";
@@ -44,6 +44,46 @@ export async function exchange(
     throw classify(error, { combined, caller, sent: progress.sent }).after(head);
   } finally {
     timer.stop();
+  }
+}
+
+/** The same, but for the answer's body, which is read by whom it is handed to; sent uncoded. Throws HttpFailure, the body too. */
+export async function openExchange(
+  request: HttpRequest,
+  limits: ExchangeLimits,
+  agents: Agents,
+  caller: AbortSignal | undefined,
+): Promise<HttpStream> {
+  const timer = new PhaseTimer(limits.headersTimeout, "no answer came");
+  const combined = caller ? AbortSignal.any([timer.signal, caller]) : timer.signal;
+  const progress = { sent: false };
+  const failure = (error: unknown) => classify(error, { combined, caller, sent: progress.sent });
+  const plain = { ...request, headers: new Map([...request.headers, ["accept-encoding", "identity"]]) };
+  try {
+    combined.throwIfAborted();
+    const response = await begin(plain, agents, combined, progress);
+    const restart = () => timer.restart(limits.bodyTimeout, "the answer stopped in the middle");
+    restart();
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      try {
+        for await (const piece of response) {
+          restart();
+          yield piece;
+        }
+      } catch (error) {
+        throw failure(error);
+      } finally {
+        timer.stop();
+      }
+    }
+    const drop = () => {
+      timer.stop();
+      response.destroy();
+    };
+    return { status: response.statusCode ?? 0, headers: headersOf(response), pieces, drop };
+  } catch (error) {
+    timer.stop();
+    throw failure(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createAgents, type HttpIdentity } from "./http-agents.ts";
-import { exchange } from "./http-exchange.ts";
+import { type ExchangeLimits, exchange, openExchange } from "./http-exchange.ts";
 import { HttpFailure } from "./http-failure.ts";
 
 /** What is sent: all at once, or as pieces, made anew each time that the request is sent. */
@@ -30,6 +30,16 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 
+/** The beginning of an answer whose body is read piece by piece. One of `pieces` and `drop` must be called. */
+export interface HttpStream {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  /** the body, once */
+  pieces(): AsyncIterable<Uint8Array>;
+  /** Ends the exchange without reading the body. */
+  drop(): void;
+}
+
 /** The one place that performs HTTP. */
 export interface Http {
   /**
@@ -37,6 +47,8 @@ export interface Http {
    * Throws HttpFailure. `signal` ends the exchange wherever it is: do not give it for what must not be interrupted.
    */
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse>;
+  /** Sends a GET and answers as soon as the body begins, however long it will be. Redirects as in `send`; throws HttpFailure. */
+  open(request: HttpRequest, signal?: AbortSignal): Promise<HttpStream>;
 }
 
 /** Limits of an exchange; those not given are the defaults. */
@@ -66,23 +78,39 @@ const harmless = new Set(["accept", "accept-language", "user-agent"]);
 export function createHttp(options: HttpOptions = {}): Http {
   const agents = createAgents(options.variables);
   return {
-    async send(request, signal) {
-      const { maxBody, headersTimeout, bodyTimeout } = request.limits ?? {};
-      const limits = {
-        maxBody: maxBody ?? options.maxBody ?? 16 * 1024 * 1024,
-        headersTimeout: headersTimeout ?? options.headersTimeout ?? 300_000,
-        bodyTimeout: bodyTimeout ?? options.bodyTimeout ?? 60_000,
-      };
-      const follows = request.method === "GET" || request.method === "HEAD";
-      let next = request;
-      for (let count = 0; ; count++) {
-        const answer = await exchange(next, limits, agents, signal);
-        const location = redirects.has(answer.status) ? answer.headers.get("location") : undefined;
-        if (!follows || location === undefined) return answer;
-        next = redirected(next, location, count);
-      }
-    },
+    send: (request, signal) => followed(request, (next) => exchange(next, limitsOf(request, options), agents, signal)),
+    open: (request, signal) =>
+      followed(
+        request,
+        (next) => openExchange(next, limitsOf(request, options), agents, signal),
+        (left) => left.drop(),
+      ),
   };
+}
+
+function limitsOf({ limits = {} }: HttpRequest, options: HttpOptions): ExchangeLimits {
+  return {
+    maxBody: limits.maxBody ?? options.maxBody ?? 16 * 1024 * 1024,
+    headersTimeout: limits.headersTimeout ?? options.headersTimeout ?? 300_000,
+    bodyTimeout: limits.bodyTimeout ?? options.bodyTimeout ?? 60_000,
+  };
+}
+
+/** Performs a request, and those that its redirects lead to; `leave` lets go of an answer that only redirects. */
+async function followed<Answer extends Pick<HttpResponse, "status" | "headers">>(
+  request: HttpRequest,
+  perform: (request: HttpRequest) => Promise<Answer>,
+  leave: (answer: Answer) => void = () => {},
+): Promise<Answer> {
+  const follows = request.method === "GET" || request.method === "HEAD";
+  let next = request;
+  for (let count = 0; ; count++) {
+    const answer = await perform(next);
+    const location = redirects.has(answer.status) ? answer.headers.get("location") : undefined;
+    if (!follows || location === undefined) return answer;
+    leave(answer);
+    next = redirected(next, location, count);
+  }
 }
 
 function redirected(from: HttpRequest, location: string, count: number): HttpRequest {

@@ -147,3 +147,16 @@ test("TLS to a server that does not speak it: not sent", async () => {
   const url = new URL(base.replace("http:", "https:"));
   await expect(http.send(request("/", "POST", { url }))).rejects.toMatchObject({ kind: "connect", sent: false });
 });
+
+test("an answer may be read piece by piece, however long it is, also behind a redirect", async () => {
+  const opened = await http.open(request("/moved"));
+  const pieces: Uint8Array[] = [];
+  for await (const piece of opened.pieces()) pieces.push(piece);
+  expect(opened.status).toBe(201);
+  expect(Buffer.concat(pieces)).toEqual(Buffer.from((await http.send(request("/ok"))).body));
+});
+
+test("what is read piece by piece fails as a whole does", async () => {
+  await expect(http.open(request("/away"))).rejects.toMatchObject({ kind: "redirect" });
+  await expect(http.open(request("/ok"), AbortSignal.abort())).rejects.toMatchObject({ kind: "cancelled" });
+});

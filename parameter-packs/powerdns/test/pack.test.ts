@@ -5,6 +5,7 @@ import { silentLog } from "../../../src/model/log.ts";
 import { checkDefinition, loadDefinition } from "../../../src/pack/load.ts";
 import { systemClock } from "../../../src/platform/clock.ts";
 import type { HttpRequest } from "../../../src/platform/http.ts";
+import { fakeHttp } from "../../../test/support/fake-http.ts";
 
 const files = new Map([["pack.yaml", readFileSync(new URL("../pack.yaml", import.meta.url))]]);
 
@@ -21,16 +22,11 @@ const context = {
 /** The pack on a service that answers everything with this JSON; `sent` has the requests. */
 async function bind(status: number, json: unknown) {
   const sent: HttpRequest[] = [];
-  const http = {
-    async send(request: HttpRequest) {
-      sent.push(request);
-      return {
-        status,
-        headers: new Map([["content-type", "application/json"]]),
-        body: Buffer.from(JSON.stringify(json)),
-      };
-    },
-  };
+  const http = fakeHttp(async (request) => {
+    sent.push(request);
+    const headers = new Map([["content-type", "application/json"]]);
+    return { status, headers, body: Buffer.from(JSON.stringify(json)) };
+  });
   const definition = loadDefinition(files);
   const { name, version } = definition;
   const dependencies = { http, clock: systemClock, env: () => undefined, codeRuntime: () => Promise.reject() };

@@ -19,12 +19,9 @@ export interface File {
   pieces(): AsyncIterable<Uint8Array>;
 }
 
-/** A file at a URL is kept in memory while it is sent on. Bytes. */
-const longestRemote = 256 * 1024 * 1024;
-
 /**
- * What is uploaded for an asset or archive: a file is read while it is sent, a folder or a set of assets is packed as
- * `.tar.gz` in memory. Throws PlacementError when there is nothing to send.
+ * What is uploaded for an asset or archive: a file, here or at a URL, is read while it is sent; a folder or a set of assets
+ * is packed as `.tar.gz` in memory. Throws PlacementError when there is nothing to send.
  */
 export function fileOf(value: Leaf, call: HttpCall): File {
   switch (value.kind) {
@@ -77,13 +74,16 @@ function remoteFile(uri: string, call: HttpCall): File {
   if (!URL.canParse(uri)) throw new PlacementError("the URI of its asset is no URL");
   const url = new URL(uri);
   if (url.protocol === "file:") return localFile(fileURLToPath(url));
-  const read = async () => {
-    const request = { method: "GET", url, headers: new Map<string, string>(), limits: { maxBody: longestRemote } };
-    const response = await call.handling.http.send(request, call.context.signal);
-    if (response.status === 200) return response.body;
-    throw new PlacementError(`the asset at ${url.origin} cannot be had: status ${response.status}`);
-  };
-  return bytesFile(read, path.posix.basename(url.pathname) || "file");
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const request = { method: "GET", url, headers: new Map<string, string>() };
+    const answer = await call.handling.http.open(request, call.context.signal);
+    if (answer.status === 200) yield* answer.pieces();
+    else {
+      answer.drop();
+      throw new PlacementError(`the asset at ${url.origin} cannot be had: status ${answer.status}`);
+    }
+  }
+  return { name: path.posix.basename(url.pathname) || "file", type: undefined, size: undefined, pieces };
 }
 
 function tarFile(files: () => Promise<ReadonlyMap<string, Uint8Array>>, name: string): File {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { performExchange } from "../../../src/handler/http/exchange.ts";
 import { makeRequest } from "../../../src/handler/http/request.ts";
-import type { Http } from "../../../src/platform/http.ts";
 import { HttpFailure, type HttpFailureKind } from "../../../src/platform/http-failure.ts";
+import { fakeHttp } from "../../support/fake-http.ts";
 import { callerOf } from "./auth/caller.ts";
 import { http as operation } from "./pack.ts";
 
@@ -19,7 +19,7 @@ test.each<[HttpFailureKind, string, RegExp]>([
   ["too-large", "HANDLER_TOO_LARGE_CHANGE", /may have been carried out.* raise `http.maxBody`/],
   ["invalid", "HANDLER_REQUEST", /the request cannot be made/],
 ])("%s is %s, with what it was about and the next step", async (kind, code, step) => {
-  const http: Http = { send: () => Promise.reject(new HttpFailure(kind, "the reason", kind !== "connect")) };
+  const http = fakeHttp(() => Promise.reject(new HttpFailure(kind, "the reason", kind !== "connect")));
   const { call } = callerOf("retry: { attempts: 1 }", { endpoint }, { http })();
   const post = operation("POST /zones", { body: null });
   const failure = await performExchange(post, makeRequest(post, call), call).catch((error: unknown) => error);
@@ -32,7 +32,7 @@ test.each<[HttpFailureKind, string]>([
   ["broken", "HANDLER_BROKEN_READ"],
   ["too-large", "HANDLER_TOO_LARGE"],
 ])("of a request that only reads, %s is %s, and nothing may have been carried out", async (kind, code) => {
-  const http: Http = { send: () => Promise.reject(new HttpFailure(kind, "the reason", true)) };
+  const http = fakeHttp(() => Promise.reject(new HttpFailure(kind, "the reason", true)));
   const { call } = callerOf("retry: { attempts: 1 }", { endpoint }, { http })();
   const get = operation("GET /zones");
   const failure = await performExchange(get, makeRequest(get, call), call).catch((error: unknown) => error);
@@ -41,12 +41,10 @@ test.each<[HttpFailureKind, string]>([
 
 test("a certificate that is not accepted is not tried again", async () => {
   let count = 0;
-  const http: Http = {
-    send: () => {
-      count++;
-      return Promise.reject(new HttpFailure("certificate", "it has expired", false));
-    },
-  };
+  const http = fakeHttp(() => {
+    count++;
+    return Promise.reject(new HttpFailure("certificate", "it has expired", false));
+  });
   const { call } = callerOf("timeouts: { body: 1s }", { endpoint }, { http })();
   const get = operation("GET /zones");
   await expect(performExchange(get, makeRequest(get, call), call)).rejects.toMatchObject({
