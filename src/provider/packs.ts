@@ -3,6 +3,7 @@ import { PacksError } from "../error/error.ts";
 import type { Handlers } from "../handler/handlers.ts";
 import { toPlainObject } from "../model/convert.ts";
 import type { Log } from "../model/log.ts";
+import type { PlainObject } from "../model/plain.ts";
 import type { ConfigureRequest, GetSchemaRequest } from "../model/requests.ts";
 import { parseUrn } from "../model/urn.ts";
 import type { Pack } from "../pack/pack.ts";
@@ -24,6 +25,14 @@ export interface LoadedPack {
   readonly handlers: Handlers;
 }
 
+/** A pack's configuration, made once for all calls: as it is, and as its modules may read it while they are loaded. */
+interface Prepared {
+  readonly configuration: Configuration;
+  /** unknowns kept */
+  readonly config: PlainObject;
+  readonly redact: (text: string) => string;
+}
+
 /** What a session's packs are made with. */
 export interface PacksOptions {
   readonly env: ValidateOptions["env"];
@@ -43,7 +52,7 @@ export class Packs {
   readonly #known = new Map<string, Parameterized>();
   /** handlers of packs that serve no more; calls of theirs may still run */
   readonly #retired: Handlers[] = [];
-  readonly #configurations = new Map<string, Configuration>();
+  readonly #configurations = new Map<string, Prepared>();
   #configured: ConfigureRequest | undefined;
 
   constructor(options: PacksOptions) {
@@ -89,7 +98,7 @@ export class Packs {
     this.#configurations.clear();
     if (isOfBase(request, this.#options.hostName)) this.#extensionValues();
     for (const { pack } of this.#serving.values()) {
-      if (pack.extension === undefined) this.#configurationOf(pack);
+      if (pack.extension === undefined) this.#prepared(pack);
       else this.#configureExtension(pack, "incomplete");
     }
   }
@@ -122,11 +131,10 @@ export class Packs {
     return { ...loaded, name: authorName };
   }
 
-  /** What modules get while they are loaded: the configuration, whose secrets no operation redacts yet. */
+  /** What modules get while they are loaded, when no operation redacts yet. */
   #loading(pack: Parameterized, log: Log) {
-    const configuration = this.#configurationOf(pack);
-    const { redact } = new KnownSecrets(secretTexts(configuration.values));
-    return { configuration, config: toPlainObject(configuration.values, "keep"), redact, log: redacted(log, redact) };
+    const prepared = this.#prepared(pack);
+    return { ...prepared, log: redacted(log, prepared.redact) };
   }
 
   #unknownPackage(name: string): PacksError {
@@ -138,9 +146,17 @@ export class Packs {
       : PacksError.of("LIFECYCLE_EXTENSION_NOT_LOADED", { package: name, loaded });
   }
 
-  #configurationOf(pack: Parameterized): Configuration {
+  #prepared(pack: Parameterized): Prepared {
     const known = this.#configurations.get(pack.name);
     if (known !== undefined) return known;
+    const configuration = this.#configurationOf(pack);
+    const { redact } = new KnownSecrets(secretTexts(configuration.values));
+    const made = { configuration, config: toPlainObject(configuration.values, "keep"), redact };
+    this.#configurations.set(pack.name, made);
+    return made;
+  }
+
+  #configurationOf(pack: Parameterized): Configuration {
     const type = pack.definition.config;
     const owner = { name: pack.name, version: pack.version, type };
     const made =
@@ -148,7 +164,6 @@ export class Packs {
         ? configure(owner, configValues(this.#request(), pack.name, type), this.#options.env)
         : this.#configureExtension(pack, "complete");
     if (made === undefined) throw new TypeError("a complete configuration is one, or an error");
-    this.#configurations.set(pack.name, made);
     return made;
   }
 

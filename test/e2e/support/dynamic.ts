@@ -70,12 +70,7 @@ async function up(
   variables: NodeJS.ProcessEnv = {},
 ): Promise<Changes> {
   const settings = await readFile(path.join(project.folder, "Pulumi.yaml"), "utf8");
-  const env = {
-    ...pulumiEnvironment(backend).variables,
-    // the CLI that is built from Go modules does not know its version
-    PULUMI_AUTOMATION_API_SKIP_VERSION_CHECK: "1",
-    ...variables,
-  };
+  const env = { ...pulumiEnvironment(backend).variables, ...variables };
   const { stdout } = await mustRun(command, [...args, project.folder, project.name, project.stack], { env });
   // the API writes project files anew
   await writeFile(path.join(project.folder, "Pulumi.yaml"), settings);

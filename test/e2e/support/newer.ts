@@ -1,13 +1,11 @@
-import { access, readFile } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import path from "node:path";
 import semver from "semver";
-import { goModule } from "../../support/go.ts";
 import { run } from "../../support/run.ts";
 
 /** The first folder that has a `pulumi` of a higher version than the one in `built`; undefined when there is none. */
 export async function findNewerCli(folders: readonly string[], built: string): Promise<string | undefined> {
-  // what is built here does not know its own version
-  const least = (await versionOf(built)) ?? (await builtVersion());
+  const least = await versionOf(built);
   for (const folder of folders) {
     if (path.resolve(folder) === path.resolve(built)) continue;
     const version = await versionOf(folder);
@@ -26,10 +24,4 @@ export async function versionOf(folder: string): Promise<string | undefined> {
   }
   const { stdout } = await run(cli, ["version"], { env: { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "1" } });
   return semver.valid(stdout.trim()) ?? undefined;
-}
-
-/** The version of the CLI that go.mod names. */
-async function builtVersion(): Promise<string | undefined> {
-  const text = await readFile(path.join(goModule, "go.mod"), "utf8");
-  return semver.valid(/github\.com\/pulumi\/pulumi\/pkg\/v3 (\S+)/.exec(text)?.[1] ?? "") ?? undefined;
 }
